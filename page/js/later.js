@@ -18,7 +18,7 @@ export { choosePruning } from './hints/prunechoice.js';
 export { showRating } from './hints/rating.js';
 export { showReview } from './hints/review.js';
 export { showTrial } from './hints/trial.js';
-export { askWhy } from './hints/why.js';
+export { openWhyPanel } from './hints/why.js';
 export { showCourse, showLesson } from './learn/course.js';
 export { showArticle, showList } from './learn/lessons.js';
 export { showScan } from './scan/scan.js';

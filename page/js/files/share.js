@@ -38,17 +38,6 @@ const LONGEST_QR = 500;
 
 /** @param {App} app */
 export async function showSave(app) {
-  const { name } = app.position().layout;
-  const cells = app.position().givens.length;
-  const fitting = (await formats()).filter(
-    ({ layouts, written }) => written && (!layouts.length || layouts.includes(name)),
-  );
-  /** @type {[string, string][]} */
-  const others = fitting.map(({ name, about }) => [
-    name,
-    name === LINE ? `${cells} characters` : `${name}: ${about.replaceAll('`', '')}`,
-  ]);
-  others.sort(([one], [other]) => Number(other === LINE) - Number(one === LINE));
   const preview = h('textarea', { rows: 9, readonly: true, 'aria-label': 'The text' });
   const trouble = h('p', { role: 'status' });
   /** @type {Exported | null} */
@@ -58,8 +47,7 @@ export async function showSave(app) {
     shown = null; // what was written before is in another format
     copy.disabled = save.disabled = true;
     const format = chosen.select.value;
-    const asked = exported(app, format);
-    const answer = await asked.catch((error) => {
+    const answer = await exported(app, format).catch((error) => {
       trouble.textContent = error.message;
       return null;
     });
@@ -70,24 +58,13 @@ export async function showSave(app) {
     copy.disabled = !shown || shown.text === null;
     save.disabled = !shown;
   };
-  const chosen = choice(
-    'As',
-    [...others, [GAME, 'the game with its undo, for this page and the library (JSON)']],
-    others[0]?.[0] ?? GAME,
-    show,
-  );
-  const copy = h(
-    'button',
-    {
-      type: 'button',
-      class: 'primary',
-      onclick: async () => {
-        await copyText(preview);
-        trouble.textContent = 'Copied.';
-      },
-    },
-    'Copy',
-  );
+  const offered = await offeredFormats(app);
+  const chosen = choice('As', offered, offered[0]?.[0] ?? GAME, show);
+  const copyShown = async () => {
+    await copyText(preview);
+    trouble.textContent = 'Copied.';
+  };
+  const copy = h('button', { type: 'button', class: 'primary', onclick: copyShown }, 'Copy');
   const save = h('button', { type: 'button', onclick: () => shown && download(shown) }, 'Download');
   openDialog('Save or copy', [
     h(
@@ -101,6 +78,26 @@ export async function showSave(app) {
     h('div', { class: 'buttons' }, copy, save),
   ]);
   await show();
+}
+
+/**
+ * The formats that the open game can be written in, for a list: the best known one first.
+ * @param {App} app
+ * @returns {Promise<[string, string][]>}
+ */
+async function offeredFormats(app) {
+  const { name } = app.position().layout;
+  const cells = app.position().givens.length;
+  const fitting = (await formats()).filter(
+    ({ layouts, written }) => written && (!layouts.length || layouts.includes(name)),
+  );
+  /** @type {[string, string][]} */
+  const others = fitting.map(({ name, about }) => [
+    name,
+    name === LINE ? `${cells} characters` : `${name}: ${about.replaceAll('`', '')}`,
+  ]);
+  others.sort(([one], [other]) => Number(other === LINE) - Number(one === LINE));
+  return [...others, [GAME, 'the game with its undo, for this page and the library (JSON)']];
 }
 
 /**

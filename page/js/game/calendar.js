@@ -40,45 +40,11 @@ export function calendar(days, pick) {
     before.hidden = after.hidden = !month;
     before.disabled = monthLater(month ?? now, 0) <= FIRST_DAY;
     after.disabled = monthLater(month ?? now, 1) > now;
-    const weeks = month ? weeksOf(month) : [weekOf(now)];
-    table.replaceChildren(
-      h(
-        'thead',
-        {},
-        h(
-          'tr',
-          {},
-          ...weekOf(now).map((day) =>
-            h(
-              'th',
-              { scope: 'col' },
-              h(
-                'abbr',
-                { title: written(day, { weekday: 'long' }) },
-                written(day, { weekday: 'narrow' }),
-              ),
-            ),
-          ),
-        ),
-      ),
-      h(
-        'tbody',
-        {},
-        ...weeks.map((week) =>
-          h(
-            'tr',
-            {},
-            ...week.map((day) =>
-              h(
-                'td',
-                {},
-                !month || day.slice(0, 7) === month.slice(0, 7) ? cell(day, now, days, pick) : '',
-              ),
-            ),
-          ),
-        ),
-      ),
+    const shown = month;
+    const rows = (shown ? weeksOf(shown) : [weekOf(now)]).map((week) =>
+      week.map((day) => (!shown || isInMonth(day, shown) ? cell(day, now, days, pick) : '')),
     );
+    table.replaceChildren(weekdays(weekOf(now)), weeks(rows));
   };
   show();
   return h(
@@ -88,6 +54,35 @@ export function calendar(days, pick) {
     table,
   );
 }
+
+/** @param {string} day @param {string} month any day of it */
+const isInMonth = (day, month) => day.slice(0, 7) === month.slice(0, 7);
+
+/** The head of the table. @param {readonly string[]} week any one */
+const weekdays = (week) =>
+  h(
+    'thead',
+    {},
+    h(
+      'tr',
+      {},
+      ...week.map((day) =>
+        h(
+          'th',
+          { scope: 'col' },
+          h(
+            'abbr',
+            { title: written(day, { weekday: 'long' }) },
+            written(day, { weekday: 'narrow' }),
+          ),
+        ),
+      ),
+    ),
+  );
+
+/** The body of the table. @param {(HTMLElement | string)[][]} rows what is in its cells */
+const weeks = (rows) =>
+  h('tbody', {}, ...rows.map((row) => h('tr', {}, ...row.map((shown) => h('td', {}, shown)))));
 
 /**
  * @param {string} picture

@@ -42,7 +42,7 @@ export function mount(app) {
     steps: async () =>
       (await later()).listSteps(app, (found) => hints.tell(found, undefined, back)),
     path: async () => (await later()).showPath(app),
-    why: async () => (await later()).askWhy(app, app.cursor),
+    why: async () => (await later()).openWhyPanel(app, app.cursor),
     trial: async () => (await later()).showTrial(app),
     mini: async () => {
       const { MiniHints } = await later();
@@ -63,7 +63,7 @@ export function mount(app) {
   );
   app.board.addEventListener('wd-longpress', (event) => {
     const { cell, digit } = /** @type {CustomEvent} */ (event).detail;
-    reportErrors(app, async () => (await later()).askWhy(app, cell, digit));
+    reportErrors(app, async () => (await later()).openWhyPanel(app, cell, digit));
   });
   mountPruning(app);
 }

@@ -20,87 +20,120 @@ import { displayStep, Player } from './player.js';
 const isPlain = (event) => !(event.shiftKey || event.ctrlKey || event.metaKey || event.altKey);
 
 /**
- * Ask about a cell and a digit. Without a digit the person is asked for one.
+ * Open the panel that says why a cell cannot hold a digit, or must. Without a digit the person is
+ * asked for one.
  * @param {App} app
  * @param {number} cell
  * @param {number} [digit]
  */
-export function askWhy(app, cell, digit = 0) {
-  const layout = app.position().layout;
-  if (app.position().givens[cell]) {
-    app.say(`${cellName(layout, cell)} is given.`);
+export function openWhyPanel(app, cell, digit = 0) {
+  const position = app.position();
+  if (position.givens[cell]) {
+    app.say(`${cellName(position.layout, cell)} is given.`);
     return;
   }
-  const answer = h('div');
-  /** @type {Player | null} */
-  let player = null;
-  const held = valueAt(app.position(), cell);
-  const buttons = digitsOf(layout).map((d) =>
-    h(
-      'button',
-      {
-        type: 'button',
-        'aria-pressed': String(d === digit),
-        onclick: () => reportErrors(app, () => ask(d)),
-      },
-      digitChar(d),
-    ),
-  );
-
-  const keys = new AbortController(); // until a digit is chosen, the keys of digits choose it
-
-  /** @param {number} asked */
-  async function ask(asked) {
-    keys.abort();
-    player?.stop();
-    app.showEvidence(null);
-    buttons.forEach((button, i) => button.setAttribute('aria-pressed', String(i + 1 === asked)));
-    const body = { position: app.positionJson(), cell, digit: asked };
-    const [found, names] = await Promise.all([post('game/why', body), techniqueNames()]);
-    const steps = stepsOf(found.steps);
-    const [only] = steps;
-    const start = positionAfter(app.position(), found.group?.moves ?? []);
-    const [first = ''] = found.words.split('\n');
-    if (steps.length > 1) {
-      player = new Player(app, pathFrames(steps, names, start, first));
-      app.showAway(() => app.closePanel());
-      answer.replaceChildren(...paragraphs(first, app), player.controls, ...player.content);
-      return;
-    }
-    player = null;
-    announce(found.words);
-    const shown = only ? displayStep(app, only, { position: start }) : [];
-    answer.replaceChildren(...paragraphs(found.words, app), ...details(...shown));
-  }
-
   app.select([cell], cell);
-  app.openPanel(
-    `Why not here? ${cellName(layout, cell)}`,
-    [
-      panelRows(
-        [h('div', { class: 'digits', role: 'group', 'aria-label': 'Digit' }, ...buttons)],
-        [answer],
-      ),
-    ],
-    () => {
-      keys.abort();
-      player?.stop();
-      app.showEvidence(null);
-    },
-  );
-  if (digit || held) {
-    reportErrors(app, () => ask(digit || held));
-    return;
+  const panel = new WhyPanel(app, cell);
+  const asked = digit || valueAt(position, cell);
+  if (asked) panel.choose(asked);
+  else panel.askForDigit();
+}
+
+class WhyPanel {
+  #app;
+  #cell;
+  #buttons;
+  #answer = h('div');
+  /** Shows a proof of several steps. @type {Player | null} */
+  #player = null;
+  /** Ends that keys choose a digit: once one is chosen. */
+  #keys = new AbortController();
+
+  /** @param {App} app @param {number} cell */
+  constructor(app, cell) {
+    this.#app = app;
+    this.#cell = cell;
+    const { layout } = app.position();
+    this.#buttons = digitsOf(layout).map((digit) =>
+      h('button', { type: 'button', onclick: () => this.choose(digit) }, digitChar(digit)),
+    );
+    this.#press(0);
+    const digits = h(
+      'div',
+      { class: 'digits', role: 'group', 'aria-label': 'Digit' },
+      ...this.#buttons,
+    );
+    app.openPanel(
+      `Why not here? ${cellName(layout, cell)}`,
+      [panelRows([digits], [this.#answer])],
+      () => this.#leave(),
+    );
   }
-  answer.replaceChildren(h('p', {}, 'Which digit?'));
-  document.addEventListener(
-    'keydown',
-    (event) => {
-      const typed = isPlain(event) ? digitOfKey(event, layout.size) : 0;
-      if (typed <= 0 || belongsElsewhere(event)) return;
-      event.preventDefault();
-      reportErrors(app, () => ask(typed));
-    },
-    { capture: true, signal: keys.signal },
-  );
+
+  /** Ask for a digit, which a key chooses, too. */
+  askForDigit() {
+    this.#answer.replaceChildren(h('p', {}, 'Which digit?'));
+    document.addEventListener('keydown', (event) => this.#key(event), {
+      capture: true,
+      signal: this.#keys.signal,
+    });
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const { size } = this.#app.position().layout;
+    const typed = isPlain(event) ? digitOfKey(event, size) : 0;
+    if (typed <= 0 || belongsElsewhere(event)) return;
+    event.preventDefault();
+    this.choose(typed);
+  }
+
+  /** @param {number} digit */
+  choose(digit) {
+    reportErrors(this.#app, () => this.#explain(digit));
+  }
+
+  /** @param {number} digit */
+  async #explain(digit) {
+    const app = this.#app;
+    this.#leave();
+    this.#press(digit);
+    const asked = { position: app.positionJson(), cell: this.#cell, digit };
+    const [found, names] = await Promise.all([post('game/why', asked), techniqueNames()]);
+    const steps = stepsOf(found.steps);
+    const start = positionAfter(app.position(), found.group?.moves ?? []);
+    if (steps.length > 1) {
+      const [first = ''] = found.words.split('\n');
+      this.#play(pathFrames(steps, names, start, first), first);
+    } else {
+      this.#player = null;
+      announce(found.words);
+      const [only] = steps;
+      const shown = only ? displayStep(app, only, { position: start }) : [];
+      this.#answer.replaceChildren(...paragraphs(found.words, app), ...details(...shown));
+    }
+  }
+
+  /** @param {import('./player.js').Frame[]} frames @param {string} words above them */
+  #play(frames, words) {
+    const app = this.#app;
+    this.#player = new Player(app, frames);
+    app.showAway(() => app.closePanel());
+    const { controls, content } = this.#player;
+    this.#answer.replaceChildren(...paragraphs(words, app), controls, ...content);
+  }
+
+  /** Show which digit is asked about. @param {number} digit or 0 */
+  #press(digit) {
+    this.#buttons.forEach((button, i) =>
+      button.setAttribute('aria-pressed', String(i + 1 === digit)),
+    );
+  }
+
+  /** Leave what is shown on the board. */
+  #leave() {
+    this.#keys.abort();
+    this.#player?.stop();
+    this.#app.showEvidence(null);
+  }
 }
