@@ -57,6 +57,15 @@ function filled(element, properties, children) {
 }
 
 /**
+ * A button that does something when it is pressed.
+ * @param {string} label
+ * @param {() => unknown} act
+ * @param {Properties} [more]
+ */
+export const button = (label, act, more = {}) =>
+  h('button', { type: 'button', onclick: act, ...more }, label);
+
+/**
  * The element of index.html with an id.
  * @param {string} id
  * @returns {HTMLElement}

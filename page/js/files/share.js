@@ -127,7 +127,7 @@ export function download({ file, text, base64 }) {
  * Copy the text of a field; without access to the clipboard, by the browser's copy command.
  * @param {HTMLTextAreaElement | HTMLInputElement} field
  */
-async function copyText(field) {
+export async function copyText(field) {
   try {
     await navigator.clipboard.writeText(field.value);
   } catch {

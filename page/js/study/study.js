@@ -10,9 +10,12 @@ import { parsed } from '../base/prefs.js';
 import { fetchLayouts } from '../game/game.js';
 import { readLink } from '../game/gamelink.js';
 import { fitting } from '../game/notes.js';
-import { isStudy, MOST_NAME, readStudy, studyOf } from './studydata.js';
+import { chapterListPage } from './studychapters.js';
+import { isStudy, MOST_NAME, nameOf, readStudy, studyOf } from './studydata.js';
 import { StudyFile } from './studyfile.js';
-import { beginnings, chaptersPage, listPage, nameOf, sharePage } from './studypages.js';
+import { studyListPage } from './studylist.js';
+import { newChapterForm } from './studynewchapter.js';
+import { sharePage } from './studyshare.js';
 import { allStudies, readRow, removeRow, writeRow } from './studystore.js';
 import { StudyView } from './studyview.js';
 
@@ -110,7 +113,12 @@ class Shell {
       trouble = error.message;
       return [];
     });
-    const nodes = listPage(rows, {
+    const begin = newChapterForm(this.#app, (chapter) => {
+      const file = new StudyFile(studyOf('', [chapter]));
+      file.keep();
+      this.open(file, 'play');
+    });
+    const nodes = studyListPage(rows, begin, {
       open: (row) => void this.openRow(row),
       remove: (row) => void removeRow(row.id),
       restore: (row) => void writeRow(row, row.revision),
@@ -126,14 +134,7 @@ class Shell {
     });
     this.#show(
       ...(said ? [h('p', { class: 'trouble', role: 'alert' }, said)] : []),
-      ...nodes.slice(0, -2),
-      h('p', {}, 'Choose the puzzle of the first chapter.'),
-      beginnings(this.#app, (chapter) => {
-        const file = new StudyFile(studyOf('', [chapter]));
-        file.keep();
-        this.open(file, 'play');
-      }),
-      ...nodes.slice(-2),
+      ...nodes,
       ...(trouble ? [h('p', { class: 'trouble', role: 'alert' }, trouble)] : []),
     );
     this.#focus();
@@ -210,8 +211,8 @@ class Shell {
     this.#head(name, [['Back to the board', () => this.#board()]]);
     this.#show(
       ...(name === 'Share'
-        ? sharePage(file)
-        : chaptersPage(this.#app, file, (chapter) => {
+        ? sharePage(file.study)
+        : chapterListPage(this.#app, file, (chapter) => {
             file.go(chapter, 0);
             this.#board('play');
           })),

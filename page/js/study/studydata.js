@@ -29,7 +29,11 @@ export const MOST_NAME = 200;
 /** Characters of the JSON of a study: so much a link holds. */
 export const MOST_STUDY = 1_000_000;
 
+const NAMELESS = 'A study without a name';
 const DAMAGED = 'The study is damaged: it cannot be read.';
+
+/** What a study is called. @param {string} name */
+export const nameOf = (name) => name || NAMELESS;
 
 /** @param {string} name @param {Chapter[]} chapters @returns {Study} */
 export const studyOf = (name, chapters) => ({ version: VERSION, study: name, chapters });
