@@ -1,16 +1,15 @@
 /** A chapter of a study on the screen: the board, its moves, what is written and drawn there. */
 
 import { digitOfKey } from '../base/commands.js';
-import { h, icon, s } from '../base/dom.js';
-import { shapeAt } from '../board/evidence.js';
+import { button, h, icon } from '../base/dom.js';
 import { MoveRefused } from '../board/moves.js';
 import { counted, paragraphs } from '../board/words.js';
 import { fitting, isDrawn, isNoted, MOST_COMMENT, Unfit } from '../game/notes.js';
 import { StudyBoard } from './studyboard.js';
 import { isNext, noteAt, withChapter, withMoves, withNote, withoutMoves } from './studydata.js';
-import { PENS, STRIKE, WHATS } from './studydraw.js';
 import { explanation, nextStep, told } from './studyexplain.js';
 import { drawnLegend, drawnStep } from './studylegend.js';
+import { StudyPens } from './studypens.js';
 
 /**
  * @typedef {import('../app.js').App} App
@@ -55,7 +54,7 @@ export class StudyView {
   #foot = h('div', { class: 'buttons study-foot' });
   #moves = h('ol', { class: 'study-moves' });
   #list = h('details', {}, h('summary', {}, 'Moves'), this.#moves);
-  #nav;
+  #pens;
   #edits;
   /** @type {Record<string, HTMLButtonElement>} */
   #buttons = {};
@@ -73,33 +72,10 @@ export class StudyView {
       draw: (drawing) => this.#note({ ...file.note, drawing }),
     });
     this.#board.way = way;
-    this.#nav = h(
-      'div',
-      { class: 'study-nav', role: 'group', 'aria-label': 'Moves' },
-      this.#button('start', '«', 'Comment before', () => this.#jump(-1)),
-      this.#button('back', '‹', 'Move before', () => this.#step(-1)),
-      this.#where,
-      this.#button('on', '›', 'Next move', () => this.#step(1)),
-      this.#button('end', '»', 'Next comment', () => this.#jump(1)),
-    );
-    this.#edits = h(
-      'div',
-      { class: 'study-edits' },
-      this.#button('undo', icon('undo'), 'Undo', () => file.undo()),
-      this.#button('redo', icon('redo'), 'Redo', () => file.redo()),
-    );
+    this.#pens = new StudyPens(this.#board, () => this.draw());
+    this.#edits = this.#undoAndRedo();
     this.#ways.append(
-      ...WAYS.map(([name, label]) =>
-        h(
-          'button',
-          {
-            type: 'button',
-            'data-way': name,
-            onclick: () => this.choose(name),
-          },
-          label,
-        ),
-      ),
+      ...WAYS.map(([name, label]) => button(label, () => this.choose(name), { 'data-way': name })),
     );
     const said = () => this.say('');
     file.addEventListener('change', said);
@@ -107,49 +83,75 @@ export class StudyView {
     file.addEventListener('parted', (event) =>
       this.say(/** @type {Event & {words: string}} */ (event).words),
     );
-    this.element = h(
-      'div',
-      { class: 'study-desk' },
-      this.#board.element,
-      h(
-        'div',
-        { class: 'study-side' },
-        this.#nav,
-        h('div', { class: 'study-row' }, this.#ways, this.#edits),
-        this.#foot,
-        this.#said,
-        this.#words,
-        this.#legend,
-        this.#text,
-        this.#board.pad,
-        this.#tools,
-        this.#list,
-      ),
-    );
+    this.element = h('div', { class: 'study-desk' }, this.#board.element, this.#side());
     this.#listen();
     this.choose(way);
   }
 
+  /** What stands beside the board. */
+  #side() {
+    return h(
+      'div',
+      { class: 'study-side' },
+      this.#navigation(),
+      h('div', { class: 'study-row' }, this.#ways, this.#edits),
+      this.#foot,
+      this.#said,
+      this.#words,
+      this.#legend,
+      this.#text,
+      this.#board.pad,
+      this.#tools,
+      this.#list,
+    );
+  }
+
+  #navigation() {
+    return h(
+      'div',
+      { class: 'study-nav', role: 'group', 'aria-label': 'Moves' },
+      this.#signed('start', '«', 'Comment before', () => this.#jump(-1)),
+      this.#signed('back', '‹', 'Move before', () => this.#step(-1)),
+      this.#where,
+      this.#signed('on', '›', 'Next move', () => this.#step(1)),
+      this.#signed('end', '»', 'Next comment', () => this.#jump(1)),
+    );
+  }
+
+  #undoAndRedo() {
+    const file = this.#file;
+    return h(
+      'div',
+      { class: 'study-edits' },
+      this.#signed('undo', icon('undo'), 'Undo', () => file.undo()),
+      this.#signed('redo', icon('redo'), 'Redo', () => file.redo()),
+    );
+  }
+
   /**
+   * A button that `#enable` finds by its name.
+   * @param {string} name
+   * @param {string} label
+   * @param {() => void} act
+   * @param {object} [more]
+   */
+  #button(name, label, act, more = {}) {
+    const made = button(label, act, { 'data-do': name, ...more });
+    this.#buttons[name] = made;
+    return made;
+  }
+
+  /**
+   * Such a button with a sign in place of words.
    * @param {string} name
    * @param {string | Node} sign
    * @param {string} label
    * @param {() => void} act
    */
-  #button(name, sign, label, act) {
-    const button = h(
-      'button',
-      {
-        type: 'button',
-        'aria-label': label,
-        title: label,
-        'data-do': name,
-        onclick: act,
-      },
-      sign,
-    );
-    this.#buttons[name] = button;
-    return button;
+  #signed(name, sign, label, act) {
+    const made = this.#button(name, '', act, { 'aria-label': label, title: label });
+    made.append(sign);
+    return made;
   }
 
   // -- keys ---------------------------------------------------------------------------------------
@@ -364,65 +366,46 @@ export class StudyView {
     board.from = null;
     board.selection = new Set();
     this.#tools.replaceChildren(
-      ...(way === 'draw' ? this.#pens() : way === 'play' ? this.#help() : []),
+      ...(way === 'draw' ? this.#pens.nodes : way === 'play' ? this.#help() : []),
     );
     this.#foot.replaceChildren(...this.#footButtons());
     this.draw();
   }
 
   #footButtons() {
-    const button = (
-      /** @type {string} */ name,
-      /** @type {string} */ label,
-      /** @type {() => void} */ act,
-      primary = false,
-    ) => {
-      const made = h(
-        'button',
-        { type: 'button', class: primary ? 'primary' : '', 'data-do': name, onclick: act },
-        label,
-      );
-      this.#buttons[name] = made;
-      return made;
-    };
     const { way } = this.#board;
     if (way === 'read') {
       return [
-        button('previous', 'Previous', () => this.#step(-1)),
-        button('next', 'Next', () => this.#step(1), true),
-        button('here', 'Play from here', () => this.#playHere()),
+        this.#button('previous', 'Previous', () => this.#step(-1)),
+        this.#button('next', 'Next', () => this.#step(1), { class: 'primary' }),
+        this.#button('here', 'Play from here', () => this.#playHere()),
       ];
     }
     if (way === 'draw') {
       return [
-        button('clear', 'Clear the drawing', () => this.#note({ ...this.#file.note, drawing: {} })),
+        this.#button('clear', 'Clear the drawing', () =>
+          this.#note({ ...this.#file.note, drawing: {} }),
+        ),
       ];
     }
     return [
-      button('explain', 'Explain this step', () => this.#explain(), true),
-      button('step', 'Add next step', () => this.#nextStep()),
+      this.#button('explain', 'Explain this step', () => this.#explain(), { class: 'primary' }),
+      this.#button('step', 'Add next step', () => this.#nextStep()),
     ];
   }
 
   /** What a teacher needs beside the pad. */
   #help() {
-    const removeOne = h(
-      'button',
-      { type: 'button', 'data-do': 'remove', onclick: () => this.#remove(1) },
-      'Remove this move',
-    );
-    const removeRest = h(
-      'button',
-      { type: 'button', 'data-do': 'rest', onclick: () => this.#remove(Infinity) },
-      'Remove it and all after it',
-    );
-    Object.assign(this.#buttons, { remove: removeOne, rest: removeRest });
+    const removing = [
+      this.#button('remove', 'Remove this move', () => this.#remove(1)),
+      this.#button('rest', 'Remove it and all after it', () => this.#remove(Infinity)),
+    ];
     return [
       h(
         'details',
         { class: 'study-more' },
         h('summary', {}, 'More'),
-        h('div', { class: 'buttons' }, removeOne, removeRest),
+        h('div', { class: 'buttons' }, ...removing),
         this.#candidates(),
       ),
     ];
@@ -449,46 +432,6 @@ export class StudyView {
     );
   }
 
-  /** The tools to draw with. */
-  #pens() {
-    const board = this.#board;
-    const what = h(
-      'select',
-      {
-        'aria-label': 'What to draw on',
-        onchange: () => {
-          board.what = /** @type {import('./studydraw.js').What} */ (what.value);
-          board.from = null;
-          this.draw();
-        },
-      },
-      ...WHATS.map(([name, label]) =>
-        h('option', { value: name, selected: name === board.what }, label),
-      ),
-    );
-    const pens = PENS.map(([pen, label]) =>
-      h(
-        'button',
-        {
-          type: 'button',
-          'data-pen': pen,
-          'aria-label': label,
-          title: label,
-          onclick: () => {
-            board.pen = pen;
-            this.draw();
-          },
-        },
-        sample(pen),
-      ),
-    );
-    return [
-      h('div', { class: 'study-pens', role: 'group', 'aria-label': 'Pen' }, ...pens),
-      h('label', { class: 'choice' }, h('span', {}, 'Draw on'), what),
-      h('p', { class: 'muted study-help' }),
-    ];
-  }
-
   draw() {
     const file = this.#file;
     const { ply, length, note, study, chapter, position } = file;
@@ -502,15 +445,10 @@ export class StudyView {
     this.#words.hidden = way !== 'read' || !comment;
     if (this.#text.value !== comment) this.#text.value = comment;
     this.#words.replaceChildren(...paragraphs(comment, this.#board));
-    for (const button of this.#ways.querySelectorAll('button')) {
-      button.setAttribute('aria-pressed', String(button.dataset.way === way));
+    for (const choice of this.#ways.querySelectorAll('button')) {
+      choice.setAttribute('aria-pressed', String(choice.dataset.way === way));
     }
-    for (const button of this.#tools.querySelectorAll('[data-pen]')) {
-      button.setAttribute(
-        'aria-pressed',
-        String(button.getAttribute('data-pen') === this.#board.pen),
-      );
-    }
+    this.#pens.show();
     const isFirst = !ply && !chapter;
     const isLast = ply === length && chapter === study.chapters.length - 1;
     this.#enable({
@@ -532,8 +470,6 @@ export class StudyView {
     if (next) next.textContent = ply === length && !isLast ? 'Next chapter' : 'Next';
     const box = this.#tools.querySelector('[data-do="candidates"]');
     if (box instanceof HTMLInputElement) box.checked = Boolean(file.open.candidates);
-    const help = this.#tools.querySelector('.study-help');
-    if (help) help.textContent = this.#helpWords();
     this.#listMoves();
     this.#board.draw();
     this.#legend.hidden = way !== 'read';
@@ -560,28 +496,11 @@ export class StudyView {
     if (made) this.#legend.replaceChildren(made);
   }
 
-  #helpWords() {
-    const { what, from, pen } = this.#board;
-    if (what === 'strong' || what === 'weak') {
-      return from
-        ? 'Press where the arrow ends.'
-        : 'Press where the arrow begins, then where it ends.';
-    }
-    const name =
-      WHATS.find(([id]) => id === what)?.[1]
-        .toLowerCase()
-        .replace(/(e?s)$/, (ending) =>
-          ending === 'es' && what === 'box' ? '' : ending === 'es' ? 'e' : '',
-        ) ?? '';
-    const does = pen === STRIKE && what === 'candidate' ? 'strike it out' : 'colour it';
-    return `Press a ${name} to ${does}. Press it again to undo that.`;
-  }
-
   /** @param {Record<string, boolean>} can */
   #enable(can) {
     for (const [name, is] of Object.entries(can)) {
-      const button = this.#buttons[name];
-      if (button) button.disabled = !is;
+      const made = this.#buttons[name];
+      if (made) made.disabled = !is;
     }
   }
 
@@ -614,22 +533,4 @@ export class StudyView {
       ),
     );
   }
-}
-
-/**
- * A pen's colour and shape.
- * @param {string} pen
- */
-function sample(pen) {
-  const drawing = s('svg', {
-    viewBox: '-14 -14 28 28',
-    width: 26,
-    height: 26,
-    'aria-hidden': 'true',
-  });
-  const at = { x: 0, y: 0 };
-  drawing.append(
-    pen === STRIKE ? shapeAt('elimination', at, 11, { class: 'ev-strike' }) : shapeAt(pen, at, 10),
-  );
-  return drawing;
 }
