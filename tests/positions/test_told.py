@@ -56,7 +56,7 @@ def test_a_cap_counts_positions(
 def test_the_card_says_of_what_nothing_was_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(find, "BARREN", 4)
+    monkeypatch.setattr(find, "MOST_JOBS_IN_VAIN", 4)
     search = Search(Wanted(("full-house",), layout="4x4"), 3, 1)
     collect(tmp_path / "some", search)
     card = (tmp_path / "some/README.md").read_text()

@@ -56,24 +56,27 @@ __all__ = [
     "told_given_up",
 ]
 
-RARE_BELOW = 4
-"""Paths that gave fewer positions of a technique in their first jobs are left."""
-HOPE = 0.5
-"""A way whose first jobs gave nothing counts as if it had given so many positions."""
+LEAST_ON_PATHS = 4
+"""Positions that a way on paths has to give by the end of its first jobs (``PROBES``); with fewer,
+it is not followed further."""
+PRIOR_POSITIONS = 0.5
+"""Positions added to what each way gave before ways are compared, so that a way whose first jobs
+gave nothing is not ruled out for ever."""
 MOST_JOBS = 16
 """Jobs for one technique in one round."""
-AT_FIRST = 4
-"""Jobs of a technique's own way in one round as long as it is new: one soon knows what it gives."""
+JOBS_WHILE_NEW = 4
+"""Jobs in one round of a way that serves one technique, during its first jobs (``PROBES``). More
+than others get, so that it is soon known what the way gives."""
 MOST_TOGETHER = 64
-"""About so many jobs are done in one round, if there is one for each technique."""
-RICH = 1.0
-"""Ways that give so many positions in a job are followed as far as they are needed, up to the most
-jobs: what is easy to get is soon complete, and leaves the rounds to what is not."""
-BARREN = 96
-"""After so many jobs in a row without a position, a technique is given up."""
+"""Jobs of one round, about, if there is one for each technique."""
+HIGH_YIELD = 1.0
+"""Positions in a job. A way with this yield or more gets as many jobs as are needed, up to
+``MOST_JOBS``: what is easy to get is soon complete, and leaves the rounds to what is not."""
+MOST_JOBS_IN_VAIN = 96
+"""A technique is given up after this many jobs in a row without a position."""
 HASH_BYTES = 8
-FRESH_MOST = 20_000
-"""After so many puzzles, the search for one position ends."""
+MOST_FRESH_PUZZLES = 20_000
+"""The search for one position ends after this many puzzles."""
 
 
 @dataclass
@@ -120,7 +123,7 @@ class Search:
         return tuple(slug for slug in self.wanted.techniques if self.found[slug] < self.count)
 
     def _is_hopeless(self, slug: str) -> bool:
-        if self.barren[slug] < BARREN:
+        if self.barren[slug] < MOST_JOBS_IN_VAIN:
             return False
         return not any(map(self._is_new, chain.from_iterable(ways(self.wanted, slug))))
 
@@ -191,13 +194,13 @@ class Search:
         usual = min(most, max(several, len(slugs)))
         left = PROBES[way.kind] - self.jobs[way.name]
         if left > 0:
-            return min(left, max(usual, AT_FIRST) if way.alone else usual)
+            return min(left, max(usual, JOBS_WHILE_NEW) if way.alone else usual)
         return max(usual, min(most, max(self._needed(way, slug) for slug in slugs)))
 
     def _needed(self, way: Way, slug: str) -> int:
         """Return how many jobs of a way complete a technique; none if the way gives too little."""
         given = self.given[_of(slug, way)] / self.jobs[way.name]
-        return ceil((self.count - self.found[slug]) / given) if given >= RICH else 0
+        return ceil((self.count - self.found[slug]) / given) if given >= HIGH_YIELD else 0
 
     def _next_job(self, way: Way, slugs: tuple[str, ...]) -> Job:
         number = self.jobs[way.name]
@@ -214,10 +217,10 @@ class Search:
         groups = ways(self.wanted, slug)
         for group in groups:
             is_path = group[0].kind in PATHS
-            least = RARE_BELOW if is_path else 1
+            least = LEAST_ON_PATHS if is_path else 1
             new = [way for way in group if self._is_new(way)]
             good = [way for way in group if self.given[_of(slug, way)] >= least]
-            if self.barren[slug] >= BARREN:
+            if self.barren[slug] >= MOST_JOBS_IN_VAIN:
                 good = []
             if is_path and (new or good):
                 return [way for way in group if way in (*new, *good)]
@@ -227,7 +230,7 @@ class Search:
 
     def _best(self, slug: str, among: Iterable[Way]) -> Way:
         def promise(way: Way) -> float:
-            return (self.given[_of(slug, way)] + HOPE) / self.jobs[way.name]
+            return (self.given[_of(slug, way)] + PRIOR_POSITIONS) / self.jobs[way.name]
 
         return max(among, key=promise)
 
@@ -302,7 +305,7 @@ def fresh_position(technique: str, seed: int, seconds: float | None = None) -> P
     until = time.monotonic() + limit if limit else None
     blocks = Blocks(seed)
     looked_at = 0
-    for number in range(FRESH_MOST // FRESH_BLOCK):
+    for number in range(MOST_FRESH_PUZZLES // FRESH_BLOCK):
         job = fresh_job(wanted, number)
         looked_at += job.puzzles
         for found in _do(job, wanted, seed, blocks, until):
@@ -327,7 +330,8 @@ def told_given_up(search: Search) -> str:
     told = [f"{slug} ({search.found[slug]:,})" for slug in search.given_up()]
     if not told:
         return ""
-    return f"after {BARREN} blocks of puzzles without another position: given up {', '.join(told)}"
+    blocks = f"{MOST_JOBS_IN_VAIN} blocks of puzzles"
+    return f"after {blocks} without another position: given up {', '.join(told)}"
 
 
 def _do(job: Job, wanted: Wanted, seed: int, blocks: Blocks, until: float | None) -> list[Position]:
