@@ -11,7 +11,7 @@ from whydoku.bulk.solver import MOST_SOLUTIONS, Bytes, Solved, solve
 from whydoku.bulk.tables import require_pyarrow
 from whydoku.errors import WrongType
 from whydoku.formats.streams import blocks_of
-from whydoku.support.arguments import shown, whole
+from whydoku.support.arguments import check_int, short_repr
 
 __all__ = ["WRITERS", "Chunk", "solve_stream"]
 
@@ -49,8 +49,8 @@ def solve_stream(stream: BinaryIO, limit: int = 2, threads: int | None = None) -
     [[2, 0]]
     """
     if not hasattr(stream, "read"):
-        raise WrongType(f"stream = {shown(stream)}: expected a file that is open for bytes")
-    limit = whole("limit", limit, 1, MOST_SOLUTIONS)
+        raise WrongType(f"stream = {short_repr(stream)}: expected a file that is open for bytes")
+    limit = check_int("limit", limit, 1, MOST_SOLUTIONS)
     return _solve_stream(stream, limit, threads)
 
 

@@ -10,7 +10,7 @@ from whydoku.errors import WrongValue
 from whydoku.model.layout import Layout, layout_of
 from whydoku.model.path import Outcome
 from whydoku.model.policy import Policy, core_policy, policy_of, techniques
-from whydoku.support.arguments import many, text
+from whydoku.support.arguments import check_list, check_text
 
 __all__ = ["Route", "Routes", "walk"]
 
@@ -112,7 +112,9 @@ def walk(
     slugs = [slug for slug in chosen.techniques if isinstance(slug, str)]
     if len(slugs) < len(chosen.techniques):
         raise WrongValue("only techniques of the ladder can be walked in bulk")
-    kept = tuple(text("a line", line) for line in many("lines", lines, "a list of lines"))
+    kept = tuple(
+        check_text("a line", line) for line in check_list("lines", lines, "a list of lines")
+    )
     shape = layout_of(layout, len(kept[0]) if kept else 81)
     try:
         walked = core_policy(slugs, chosen).walk_many(shape, kept)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from whydoku import _core
 from whydoku.errors import WhydokuError, WrongType, WrongValue
-from whydoku.support.arguments import expect, many, shown, text, whole
+from whydoku.support.arguments import check_int, check_list, check_text, expect, short_repr
 
 if TYPE_CHECKING:
     import numpy as np
@@ -108,10 +108,10 @@ def solve(
     [True]
     """
     np = require_numpy()
-    limit = whole("limit", limit, 1, MOST_SOLUTIONS)
-    used = 0 if threads is None else whole("threads", threads, 1, MOST_THREADS)
+    limit = check_int("limit", limit, 1, MOST_SOLUTIONS)
+    used = 0 if threads is None else check_int("threads", threads, 1, MOST_THREADS)
     if progress is not None and not callable(progress):
-        raise WrongType(f"progress = {shown(progress)}: expected a function")
+        raise WrongType(f"progress = {short_repr(progress)}: expected a function")
     rows = _rows(puzzles)
     count = len(rows)
     is_text = _is_text(rows)
@@ -176,7 +176,8 @@ def _rows(puzzles: Any) -> Bytes:
 
 def _rows_of_lines(lines: Sequence[str]) -> Bytes:
     lines = [
-        text("a puzzle", line) for line in many("puzzles", lines, "puzzles, as lines or bytes")
+        check_text("a puzzle", line)
+        for line in check_list("puzzles", lines, "puzzles, as lines or bytes")
     ]
     size = len(lines[0]) if lines else SIZES[0]
     for number, line in enumerate(lines, 1):

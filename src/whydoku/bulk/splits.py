@@ -24,7 +24,7 @@ from whydoku.errors import CapReached, WrongValue, sentence
 from whydoku.model import symmetry
 from whydoku.model.layout import Layout, find_layout
 from whydoku.model.puzzle import Puzzle
-from whydoku.support.arguments import shown
+from whydoku.support.arguments import short_repr
 
 __all__ = ["SHARES", "Splits", "grid_numbers", "shares_of"]
 
@@ -107,7 +107,7 @@ def shares_of(shares: Mapping[str, float] | str) -> dict[str, float]:
             found[name] = math.nan
     fine = all(name and 0 < share < math.inf for name, share in found.items())
     if not fine or len(found) < len(pairs) or not found:
-        raise WrongValue(f"shares = {shown(shares)}: expected such as train=0.8,test=0.2")
+        raise WrongValue(f"shares = {short_repr(shares)}: expected such as train=0.8,test=0.2")
     return found
 
 

@@ -24,7 +24,7 @@ from whydoku.errors import WrongType
 from whydoku.model.policy import Policy, policy_of
 from whydoku.model.rate import SECONDS, scales_named
 from whydoku.model.symmetry import NODES
-from whydoku.support.arguments import shown, whole
+from whydoku.support.arguments import check_int, short_repr
 
 __all__ = [
     "ERROR",
@@ -86,7 +86,7 @@ def count(
     >>> count(pa.table({"puzzle": ["4......1...3...."]}))["count"].to_pylist()
     [3]
     """
-    limit = whole("limit", limit, 1, MOST_SOLUTIONS)
+    limit = check_int("limit", limit, 1, MOST_SOLUTIONS)
     return _with_answers(table, column, answers.Counts(limit, threads))
 
 
@@ -172,7 +172,7 @@ def canonical(table: Any, column: str | None = None, *, nodes: int = NODES) -> A
     >>> canonical(pa.table({"puzzle": ["4......1...3...."]}))["form"].to_pylist()
     ['.......1.....23.']
     """
-    return _with_answers(table, column, answers.Canonicals(whole("nodes", nodes)))
+    return _with_answers(table, column, answers.Canonicals(check_int("nodes", nodes)))
 
 
 def split(
@@ -195,7 +195,7 @@ def split(
     >>> split(pa.table(rows), shares="train=1")["split"].to_pylist()
     ['train', None]
     """
-    return _with_answers(table, column, Splits(shares_of(shares), whole("seed", seed), threads))
+    return _with_answers(table, column, Splits(shares_of(shares), check_int("seed", seed), threads))
 
 
 def vary(
@@ -217,7 +217,7 @@ def vary(
     >>> len(varied), len(set(varied["puzzle"].to_pylist()))
     (2, 2)
     """
-    seed, copies = whole("seed", seed), whole("copies", copies, 1, MOST_COPIES)
+    seed, copies = check_int("seed", seed), check_int("copies", copies, 1, MOST_COPIES)
     return _in_slices(table, lambda part: _varied(part, column, seed, copies, answer), copies)
 
 
@@ -243,10 +243,10 @@ def generate(
     >>> made["puzzle"].to_pylist()[0], made["solution"].to_pylist()[0], made["number"].to_pylist()
     ('42.......3.1....', '4213312423411432', [0, 1])
     """
-    seed, name = whole("seed", seed), column_named(_names(table), column, ("id", "number"))
+    seed, name = check_int("seed", seed), column_named(_names(table), column, ("id", "number"))
 
     def made(part: Any) -> Any:
-        ids = [whole(name, one, 0, MOST_ID) for one in part[name].to_pylist()]
+        ids = [check_int(name, one, 0, MOST_ID) for one in part[name].to_pylist()]
         found = new_puzzles(ids, seed, criteria, threads)
         columns = list(zip(*found, strict=True)) or [()] * len(New._fields)
         values = dict(zip(New._fields, columns, strict=True))
@@ -300,7 +300,9 @@ def _errors(puzzles: Puzzles) -> Any:
 
 def _names(table: Any) -> list[str]:
     if not hasattr(table, "schema") or not hasattr(table, "columns"):
-        raise WrongType(f"table = {shown(table)}: expected a table or a record batch of pyarrow")
+        raise WrongType(
+            f"table = {short_repr(table)}: expected a table or a record batch of pyarrow"
+        )
     names: list[str] = table.schema.names
     return names
 

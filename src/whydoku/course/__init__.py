@@ -22,7 +22,7 @@ from typing import Any
 
 from whydoku.errors import WrongValue
 from whydoku.model.puzzle import Puzzle
-from whydoku.support.arguments import shown, text
+from whydoku.support.arguments import check_text, short_repr
 
 __all__ = [
     "Chapter",
@@ -139,8 +139,8 @@ def lesson(id: str) -> Lesson:
     ('simple-colors-trap', 'simple-colors-wrap')
     """
     found = {lesson.id: lesson for lesson in lessons()}
-    if text("id", id) not in found:
-        raise WrongValue(f"there is no lesson {shown(id)}: expected one of {', '.join(found)}")
+    if check_text("id", id) not in found:
+        raise WrongValue(f"there is no lesson {short_repr(id)}: expected one of {', '.join(found)}")
     return found[id]
 
 
@@ -195,7 +195,7 @@ def exercises(slug: str) -> tuple[str, ...]:
     >>> all(json.loads(line)["technique"] == "x-wing" for line in exercises("x-wing"))
     True
     """
-    if text("slug", slug) not in taught():
-        raise WrongValue(f"the course does not teach {shown(slug)}")
+    if check_text("slug", slug) not in taught():
+        raise WrongValue(f"the course does not teach {short_repr(slug)}")
     file = _folder() / "positions" / f"{slug}.jsonl"
     return tuple(file.read_text("utf-8").splitlines()) if file.is_file() else ()

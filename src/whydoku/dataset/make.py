@@ -26,7 +26,7 @@ from whydoku.dataset.wishes import Wishes
 from whydoku.errors import CapReached, WhydokuError, WrongValue
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rate import SECONDS
-from whydoku.support.arguments import whole
+from whydoku.support.arguments import check_int
 from whydoku.support.files import write_whole
 
 __all__ = ["Plan", "folder_named", "make_dataset"]
@@ -61,8 +61,8 @@ class Plan:
     source: str | None = None
 
     def __post_init__(self) -> None:
-        whole("seed", self.seed)
-        whole("copies", self.copies, 0, MOST_COPIES)
+        check_int("seed", self.seed)
+        check_int("copies", self.copies, 0, MOST_COPIES)
         if any(share < 0 for share in self.shares) or not sum(self.shares):
             raise WrongValue("the shares of the splits must not be negative, nor all zero")
 

@@ -19,7 +19,7 @@ from whydoku.draw.symbols import Point, house_outline, number, shape
 from whydoku.model.layout import Layout, digit_char
 from whydoku.model.path import Candidate, Step
 from whydoku.model.puzzle import Puzzle
-from whydoku.support.arguments import whole
+from whydoku.support.arguments import check_int
 
 __all__ = ["Drawn", "draw_board", "svg"]
 
@@ -59,7 +59,7 @@ def svg(
     """
     style_sheet = style(theme)
     drawn = draw_board(puzzle, step, candidates=candidates)
-    shown = round(drawn.wide * 1.1) if width is None else whole("width", width, 1)
+    shown = round(drawn.wide * 1.1) if width is None else check_int("width", width, 1)
     head = (
         '<svg xmlns="http://www.w3.org/2000/svg" class="whydoku" role="img"'
         f' viewBox="0 0 {number(drawn.wide)} {number(drawn.high)}" width="{shown}"'

@@ -11,7 +11,7 @@ from whydoku.draw.symbols import number
 from whydoku.errors import WrongValue
 from whydoku.model.path import Step
 from whydoku.model.puzzle import Puzzle
-from whydoku.support.arguments import expect, many, text, whole
+from whydoku.support.arguments import check_int, check_list, check_text, expect
 
 __all__ = ["sheet"]
 
@@ -40,13 +40,13 @@ def sheet(
     >>> sheet([puzzle, (puzzle, puzzle.hint())], titles=["1", "2"]).count("<svg ")
     3
     """
-    columns = whole("columns", columns, 1, _MOST_COLUMNS)
+    columns = check_int("columns", columns, 1, _MOST_COLUMNS)
     style_sheet = style(theme)
-    listed = many("boards", boards, "a list of puzzles")
+    listed = check_list("boards", boards, "a list of puzzles")
     drawn = [_drawn(board, candidates=candidates) for board in listed]
     if not drawn:
         raise WrongValue("boards: expected one at least")
-    titles = many("titles", titles, "a list of texts")
+    titles = check_list("titles", titles, "a list of texts")
     if titles and len(titles) != len(drawn):
         raise WrongValue(f"titles: expected a list of {len(drawn)}, one for each board")
     columns = min(columns, len(drawn))
@@ -58,7 +58,7 @@ def sheet(
         parts += _row(row, titles[start : start + columns], bottom, above)
         bottom += above + max(_height(board) for board in row) + _GAP
     across = _GAP + columns * (_BOARD + _GAP)
-    shown = across if width is None else whole("width", width, 1)
+    shown = across if width is None else check_int("width", width, 1)
     label = f"{len(drawn)} Sudoku{'s' if len(drawn) > 1 else ''}"
     head = (
         '<svg xmlns="http://www.w3.org/2000/svg" class="whydoku" role="img"'
@@ -86,7 +86,7 @@ def _row(row: Sequence[Drawn], titles: Sequence[str], top: float, above: int) ->
     for column, board in enumerate(row):
         x = _GAP + column * (_BOARD + _GAP)
         if titles:
-            title = escape(text("a title", titles[column]))
+            title = escape(check_text("a title", titles[column]))
             place = f'x="{x + _BOARD / 2:g}" y="{number(top + above * 0.65)}"'
             yield f'<text class="wd-given wd-digit" font-size="20" {place}>{title}</text>'
         yield (

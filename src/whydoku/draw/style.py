@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, get_args
 
 from whydoku.errors import WrongValue
-from whydoku.support.arguments import shown
+from whydoku.support.arguments import short_repr
 
 __all__ = ["Theme", "style"]
 
@@ -56,7 +56,7 @@ def style(theme: Theme) -> str:
     Raises ``ValueError`` where there is no such theme.
     """
     if theme not in get_args(Theme):
-        raise WrongValue(f"theme = {shown(theme)}: expected {', '.join(get_args(Theme))}")
+        raise WrongValue(f"theme = {short_repr(theme)}: expected {', '.join(get_args(Theme))}")
     light = "".join(f".wd-{name}{{{what}:{on}}}" for name, what, on, _off in _COLOURS)
     dark = "".join(f".wd-{name}{{{what}:{off}}}" for name, what, _on, off in _COLOURS)
     if theme == "dark":

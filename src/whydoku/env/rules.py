@@ -16,7 +16,7 @@ from whydoku.make.generator import generate
 from whydoku.model.layout import Layout, find_layout
 from whydoku.model.policy import Policy, policy_of
 from whydoku.model.puzzle import Puzzle
-from whydoku.support.arguments import expect, many, shown, whole
+from whydoku.support.arguments import check_int, check_list, expect, short_repr
 from whydoku.verification.verify import VERDICTS, Move
 
 __all__ = ["BASIC", "Rewards", "Rules", "Task"]
@@ -97,7 +97,7 @@ class Rules:
         expect("layout", shape, Layout, "a layout, or the name of one")
         expect("rewards", rewards, Rewards, "Rewards")
         chosen = BASIC if policy is None else policy_of(policy)
-        listed = () if puzzles is None else many("puzzles", puzzles, "a list of puzzles")
+        listed = () if puzzles is None else check_list("puzzles", puzzles, "a list of puzzles")
         if puzzles is not None and not listed:
             raise WrongValue("puzzles: there are none")
         given = tuple(_puzzle_of(shape, one) for one in listed)
@@ -115,7 +115,7 @@ class Rules:
 
     def move(self, action: int | np.int64) -> Move:
         """Return the move that an action makes; ``ValueError`` if there is no such action."""
-        number = whole("action", action, 0, self.actions - 1)
+        number = check_int("action", action, 0, self.actions - 1)
         kind, candidate = divmod(number, self.candidates)
         cell, digit = divmod(candidate, self.layout.size)
         return Move(cell, digit + 1, places=not kind)
@@ -174,7 +174,9 @@ class Rules:
 
     def _task_of(self, puzzle: Puzzle) -> Task:
         if puzzle.solved or puzzle.count(limit=2) != 1:
-            raise WrongValue(f"{shown(puzzle.line())}: expected one solution, and an empty cell")
+            raise WrongValue(
+                f"{short_repr(puzzle.line())}: expected one solution, and an empty cell"
+            )
         found = puzzle.candidates
         digits = range(1, self.layout.size + 1)
         table = [[digit in cell for digit in digits] for cell in found]
@@ -198,7 +200,9 @@ def _puzzle_of(layout: Layout, puzzle: object) -> Puzzle:
     if isinstance(puzzle, str):
         return Puzzle.parse(puzzle, layout)
     if not isinstance(puzzle, Puzzle):
-        raise WrongType(f"a puzzle = {shown(puzzle)}: expected a Puzzle, or a text that holds one")
+        raise WrongType(
+            f"a puzzle = {short_repr(puzzle)}: expected a Puzzle, or a text that holds one"
+        )
     if puzzle.layout != layout:
         raise WrongValue(f"a puzzle is of the layout {puzzle.layout.name}, not {layout.name}")
     return puzzle

@@ -15,7 +15,7 @@ from whydoku.errors import WrongValue
 from whydoku.model.layout import Layout
 from whydoku.model.policy import Policy
 from whydoku.model.puzzle import Puzzle
-from whydoku.support.arguments import whole
+from whydoku.support.arguments import check_int
 from whydoku.verification.verify import verify
 
 __all__ = ["SudokuEnv"]
@@ -70,7 +70,7 @@ class SudokuEnv(gymnasium.Env[dict[str, Any], np.int64]):
         self.rules = Rules.of(layout, puzzles, level, policy, rewards, eliminations=eliminations)
         cells = self.rules.layout.cells
         self.most_actions = (
-            2 * cells if most_actions is None else whole("most_actions", most_actions, 1)
+            2 * cells if most_actions is None else check_int("most_actions", most_actions, 1)
         )
         self.render_mode = render_mode
         self.observation_space = self.rules.space()

@@ -16,7 +16,7 @@ from whydoku.errors import WrongValue
 from whydoku.model.layout import Layout
 from whydoku.model.policy import Policy, techniques
 from whydoku.model.puzzle import Puzzle
-from whydoku.support.arguments import many, whole
+from whydoku.support.arguments import check_int, check_list
 from whydoku.verification.batch import NO_TECHNIQUE, verify_many
 from whydoku.verification.verify import VERDICTS
 
@@ -59,12 +59,12 @@ class SudokuVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         if render_mode is not None:
             raise WrongValue(f"render_mode = {render_mode!r}: many boards are not drawn")
         self.rules = Rules.of(layout, puzzles, level, policy, rewards, eliminations=eliminations)
-        self.num_envs = whole("num_envs", num_envs, 1)
+        self.num_envs = check_int("num_envs", num_envs, 1)
         self.threads = threads
         self.metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP}
         cells, size = self.rules.layout.cells, self.rules.layout.size
         self.most_actions = (
-            2 * cells if most_actions is None else whole("most_actions", most_actions, 1)
+            2 * cells if most_actions is None else check_int("most_actions", most_actions, 1)
         )
         self.single_observation_space = self.rules.space()
         self.single_action_space = spaces.Discrete(self.rules.actions)
@@ -88,7 +88,7 @@ class SudokuVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         if isinstance(seed, int):
             seeds: list[int | None] = list(range(seed, seed + self.num_envs))
         else:
-            seeds = [None] * self.num_envs if seed is None else many("seed", seed, "seeds")
+            seeds = [None] * self.num_envs if seed is None else check_list("seed", seed, "seeds")
         if len(seeds) != self.num_envs:
             raise WrongValue(f"{len(seeds)} seeds: expected {self.num_envs}")
         for number, one in enumerate(seeds):

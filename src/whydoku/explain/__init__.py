@@ -23,7 +23,7 @@ from whydoku.explain.voice import prose_of, short_of
 from whydoku.explain.wording import load
 from whydoku.model.layout import Layout
 from whydoku.model.path import Step
-from whydoku.support.arguments import shown
+from whydoku.support.arguments import short_repr
 
 if TYPE_CHECKING:
     from whydoku.model.findings import Mistake, Problem, Proof, Report
@@ -59,7 +59,7 @@ def tell(step: Step, level: int = 4, language: str = "en") -> str:
     """
     if type(level) is not int or level not in _LEVELS:
         expected = "expected 1 (nudge), 2 (technique), 3 (where) or 4 (full argument)"
-        raise WrongValue(f"level {shown(level)}: {expected}")
+        raise WrongValue(f"level {short_repr(level)}: {expected}")
     return tell_text(step, _LEVELS[level], prose_of(step.layout, load(language)))
 
 

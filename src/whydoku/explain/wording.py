@@ -11,7 +11,7 @@ from typing import Any
 
 from whydoku.errors import WrongValue
 from whydoku.model.policy import technique, techniques
-from whydoku.support.arguments import shown, text
+from whydoku.support.arguments import check_text, short_repr
 from whydoku.support.lazy import lazy
 
 __all__ = ["KEYS", "Wording", "load"]
@@ -67,7 +67,7 @@ class Wording:
         >>> load().entry("naked-triple")["name"], load().entry("my-own")["name"]
         ('Naked Triple', 'My Own')
         """
-        found = self._entries.get(text("technique", slug))
+        found = self._entries.get(check_text("technique", slug))
         if found is not None:
             return found
         if slug not in _slugs():
@@ -146,13 +146,13 @@ def load(language: str = "en") -> Wording:
 
     Raises ``ValueError`` for what cannot be the tag of a language.
     """
-    return _load(text("language", language))
+    return _load(check_text("language", language))
 
 
 @lru_cache(maxsize=32)
 def _load(language: str) -> Wording:
     if not _TAG.fullmatch(language):
-        raise WrongValue(f"language = {shown(language)}: expected a tag such as en or de-AT")
+        raise WrongValue(f"language = {short_repr(language)}: expected a tag such as en or de-AT")
     return Wording(language)
 
 

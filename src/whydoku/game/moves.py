@@ -17,7 +17,7 @@ from whydoku.game.position import By, Entry, GameSettings, Kind, Marks, Position
 from whydoku.model.layout import cell_name, digit_of, find_layout
 from whydoku.model.path import Candidate
 from whydoku.model.puzzle import Puzzle
-from whydoku.support.arguments import shown
+from whydoku.support.arguments import short_repr
 
 __all__ = [
     "COLOURS",
@@ -80,7 +80,9 @@ class Enter(Move):
         """Return the next position."""
         _demand(position, self.candidates)
         if self.by not in get_args(By):
-            raise MoveRefused(f"digits are entered by hand or by hint, not by {shown(self.by)}")
+            raise MoveRefused(
+                f"digits are entered by hand or by hint, not by {short_repr(self.by)}"
+            )
         new = ((cell, Entry(digit, self.by)) for cell, digit in self.candidates)
         return _with_entries(position, new)
 
@@ -355,12 +357,13 @@ class Choose(Move):
             self._demand_techniques()
         elif self.setting not in _CHOICES:
             raise MoveRefused(
-                f"there is no setting {shown(self.setting)}: "
+                f"there is no setting {short_repr(self.setting)}: "
                 f"expected {', '.join(_CHOICES)}, techniques"
             )
         elif self.value not in _CHOICES[self.setting]:
             raise MoveRefused(
-                f"{self.setting} {shown(self.value)}: expected {', '.join(_CHOICES[self.setting])}"
+                f"{self.setting} {short_repr(self.value)}: "
+                f"expected {', '.join(_CHOICES[self.setting])}"
             )
         chosen: dict[str, Any] = {self.setting: self.value}
         return replace(position, settings=replace(position.settings, **chosen))
@@ -447,22 +450,22 @@ def _demand(position: Position, candidates: Iterable[Candidate], least: int = 1)
     for cell, digit in candidates:
         if not 0 <= cell < layout.cells:
             raise MoveRefused(
-                f"cell {shown(cell)}: the cells of {layout.name} are 0 to {layout.cells - 1}"
+                f"cell {short_repr(cell)}: the cells of {layout.name} are 0 to {layout.cells - 1}"
             )
         if not least <= digit <= layout.size:
-            raise MoveRefused(f"digit {shown(digit)}: expected {least} to {layout.size}")
+            raise MoveRefused(f"digit {short_repr(digit)}: expected {least} to {layout.size}")
 
 
 def _demand_marks(position: Position, kind: Kind, candidates: Iterable[Candidate]) -> None:
     if kind not in get_args(Kind):
-        raise MoveRefused(f"marks {shown(kind)}: expected {', '.join(get_args(Kind))}")
+        raise MoveRefused(f"marks {short_repr(kind)}: expected {', '.join(get_args(Kind))}")
     if kind != "colour":
         _demand(position, candidates)
         return
     _demand(position, [Candidate(cell, 1) for cell, _ in candidates])
     for _, colour in candidates:
         if not 1 <= colour <= COLOURS:
-            raise MoveRefused(f"colour {shown(colour)}: expected 1 to {COLOURS}")
+            raise MoveRefused(f"colour {short_repr(colour)}: expected 1 to {COLOURS}")
 
 
 def _with_entries(position: Position, new: Iterable[tuple[int, Entry | None]]) -> Position:

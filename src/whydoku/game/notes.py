@@ -15,7 +15,7 @@ from typing import Any
 from whydoku.draw.roles import ROLES
 from whydoku.model.layout import Layout, houses_of
 from whydoku.model.path import Candidate, HouseMark, Link, Mark, Step
-from whydoku.support.arguments import shown
+from whydoku.support.arguments import short_repr
 
 __all__ = ["DRAWING", "MOST_COMMENT", "MOST_DRAWN", "NO_NOTE", "Note", "note_of", "note_to_dict"]
 
@@ -49,7 +49,7 @@ class Note:
 
     def __post_init__(self) -> None:
         if not isinstance(self.comment, str):
-            raise ValueError(f"comment = {shown(self.comment)}: expected a text")
+            raise ValueError(f"comment = {short_repr(self.comment)}: expected a text")
         length = len(self.comment) + sum(char > "\uffff" for char in self.comment)
         if length > MOST_COMMENT:
             raise ValueError(f"a comment has {length:,} characters, expected {MOST_COMMENT:,}")
@@ -101,9 +101,9 @@ def _drawing(data: Any, layout: Layout) -> Step | None:
     """Read a drawing; None if it holds nothing."""
     try:
         if not isinstance(data, Mapping):
-            raise ValueError(f"read {shown(data)}, expected an object")
+            raise ValueError(f"read {short_repr(data)}, expected an object")
         if odd := [key for key in data if key not in _READERS]:
-            raise ValueError(f"it has no {shown(odd[0])}")
+            raise ValueError(f"it has no {short_repr(odd[0])}")
         if sum(map(_size, data.values())) > MOST_DRAWN:
             raise ValueError(f"it has more than {MOST_DRAWN:,} parts")
         read = {name: _READERS[name](drawn, layout) for name, drawn in data.items()}
@@ -129,7 +129,9 @@ def _size(drawn: Any) -> int:
 
 def _list(value: Any, length: int | None = None) -> list[Any]:
     if not isinstance(value, list) or length not in (None, len(value)):
-        raise ValueError(f"read {shown(value)}, expected a list{f' of {length}' if length else ''}")
+        raise ValueError(
+            f"read {short_repr(value)}, expected a list{f' of {length}' if length else ''}"
+        )
     return value
 
 
@@ -137,13 +139,13 @@ def _place(value: Any, places: int, layout: Layout, least: int) -> tuple[int, in
     place, digit = _list(value, 2)
     whole = type(place) is int and type(digit) is int
     if not (whole and 0 <= place < places and least <= digit <= layout.size):
-        raise ValueError(f"{shown(value)} is not on the {layout.name} layout")
+        raise ValueError(f"{short_repr(value)} is not on the {layout.name} layout")
     return place, digit
 
 
 def _role(value: Any) -> str:
     if not isinstance(value, str) or value not in ROLES:
-        raise ValueError(f"{shown(value)} is no role of a picture")
+        raise ValueError(f"{short_repr(value)} is no role of a picture")
     return value
 
 
@@ -166,9 +168,9 @@ def _links(value: Any, layout: Layout) -> list[Link]:
     links = []
     for link in _list(value):
         if not isinstance(link, Mapping) or set(link) != {"kind", "source", "target"}:
-            raise ValueError(f"read {shown(link)}, expected a link: kind, source, target")
+            raise ValueError(f"read {short_repr(link)}, expected a link: kind, source, target")
         if link["kind"] not in KINDS:
-            raise ValueError(f"a link is {shown(link['kind'])}, expected strong or weak")
+            raise ValueError(f"a link is {short_repr(link['kind'])}, expected strong or weak")
         ends = [tuple(_candidates(link[end], layout, 0)) for end in ("source", "target")]
         if not all(ends):
             raise ValueError("a link has nothing at one of its ends")

@@ -16,7 +16,7 @@ from whydoku.game.position import By, Freezes, Kind, Marks, Position
 from whydoku.model.layout import Layout, find_layout
 from whydoku.model.path import Candidate
 from whydoku.model.puzzle import Puzzle
-from whydoku.support.arguments import shown
+from whydoku.support.arguments import short_repr
 from whydoku.support.files import read_at_most, write_whole
 
 __all__ = [
@@ -80,31 +80,31 @@ def group_of(data: Any) -> Group:
     try:
         return Group(_word(data["name"]), tuple(map(move_of, data["moves"])), _seconds(data))
     except (AttributeError, KeyError, TypeError) as error:
-        raise ValueError(f"the group of moves is damaged: {shown(error)}") from None
+        raise ValueError(f"the group of moves is damaged: {short_repr(error)}") from None
 
 
 def _seconds(data: Any) -> float | None:
     at: float | None = data.get("at")
     if at is None or (type(at) in (int, float) and 0 <= at < math.inf):
         return at
-    raise TypeError(f"{shown(at)} is no number of seconds")
+    raise TypeError(f"{short_repr(at)} is no number of seconds")
 
 
 def game_of(data: Any) -> Record:
     """Read the JSON form of a game; raise ``ValueError`` if it is damaged."""
     version = data.get("version") if isinstance(data, dict) else None
     if version != VERSION:
-        raise ValueError(f"read a game of version {shown(version)}, expected {VERSION}")
+        raise ValueError(f"read a game of version {short_repr(version)}, expected {VERSION}")
     try:
         start = move_of(data["start"])
         log = [group_of(group) for group in data["log"]]
         done = _number(data["done"])
     except (KeyError, TypeError) as error:
-        raise ValueError(f"the game is damaged: {shown(error)}") from None
+        raise ValueError(f"the game is damaged: {short_repr(error)}") from None
     if not isinstance(start, Load):
         raise ValueError(f"the game starts with {start.name!r}, expected {Load.name!r}")
     if not 0 <= done <= len(log):
-        raise ValueError(f"{shown(done)} of {len(log)} groups are said to be done")
+        raise ValueError(f"{short_repr(done)} of {len(log)} groups are said to be done")
     return _with_notes(Record(start, log, done), data)
 
 
@@ -147,13 +147,13 @@ def _cells(value: Any) -> tuple[int, ...]:
 
 def _number(value: Any) -> int:
     if type(value) is not int:
-        raise TypeError(f"{shown(value)} is not a whole number")
+        raise TypeError(f"{short_repr(value)} is not a whole number")
     return value
 
 
 def _word(value: Any) -> str:
     if not isinstance(value, str):
-        raise TypeError(f"{shown(value)} is not a word")
+        raise TypeError(f"{short_repr(value)} is not a word")
     return value
 
 
@@ -203,10 +203,10 @@ def move_of(data: Any) -> Move:
     """
     kind = MOVES.get(str(data.get("move"))) if isinstance(data, dict) else None
     if kind is None:
-        raise ValueError(f"read {shown(data)}, expected a move: {', '.join(MOVES)}")
+        raise ValueError(f"read {short_repr(data)}, expected a move: {', '.join(MOVES)}")
     names = {row.name for row in fields(kind)}
     if odd := [key for key in data if key not in names and key != "move"]:
-        raise ValueError(f"the move {kind.name!r} is damaged: it has no {shown(odd[0])}")
+        raise ValueError(f"the move {kind.name!r} is damaged: it has no {short_repr(odd[0])}")
     try:
         given = {key: _read(key, value) for key, value in data.items() if key != "move"}
         return kind(**given)
@@ -236,7 +236,7 @@ def position_of(data: Any) -> Position:
         position = replace(position, marks=marks, freezes=freezes)
         return _with_entries(position, data["entries"])
     except (AttributeError, KeyError, TypeError) as error:
-        raise ValueError(f"the position is damaged: {shown(error)}") from None
+        raise ValueError(f"the position is damaged: {short_repr(error)}") from None
 
 
 def _marks(bare: Position, data: Any) -> Marks:

@@ -9,7 +9,7 @@ from typing import Any
 from whydoku.game import record
 from whydoku.game.notes import UNFIT
 from whydoku.game.play import Game
-from whydoku.support.arguments import shown
+from whydoku.support.arguments import short_repr
 
 __all__ = ["Chapter", "Study"]
 
@@ -79,7 +79,7 @@ class Study:
             return cls("", (Chapter("", Game.from_dict(data)),))
         version = data.get("version")
         if version != VERSION:
-            raise ValueError(f"read a study of version {shown(version)}, expected {VERSION}")
+            raise ValueError(f"read a study of version {short_repr(version)}, expected {VERSION}")
         rows = data.get("chapters")
         if not isinstance(rows, list) or not 1 <= len(rows) <= MOST_CHAPTERS:
             raise ValueError(f"a study has 1 to {MOST_CHAPTERS} chapters in a list")
@@ -99,7 +99,7 @@ class Study:
 def _chapter(row: Any, number: int) -> Chapter:
     try:
         if not isinstance(row, dict):
-            raise ValueError(f"read {shown(row)}, expected a name and a game")
+            raise ValueError(f"read {short_repr(row)}, expected a name and a game")
         game = Game.from_dict(row.get("game"))
         return Chapter(_name(row.get("name")), game, row.get("candidates") is True)
     except ValueError as error:
@@ -108,5 +108,7 @@ def _chapter(row: Any, number: int) -> Chapter:
 
 def _name(name: Any) -> str:
     if not isinstance(name, str) or len(name) > MOST_NAME or UNFIT.search(name):
-        raise ValueError(f"read {shown(name)}, expected a name of at most {MOST_NAME} characters")
+        raise ValueError(
+            f"read {short_repr(name)}, expected a name of at most {MOST_NAME} characters"
+        )
     return name

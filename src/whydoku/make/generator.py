@@ -23,7 +23,7 @@ from whydoku.model.policy import (
 )
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rate import rate
-from whydoku.support.arguments import expect, seconds_of, shown, whole
+from whydoku.support.arguments import check_int, expect, seconds_of, short_repr
 from whydoku.support.lazy import lazy
 
 __all__ = ["SYMMETRIES", "Generated", "generate", "redundant_givens"]
@@ -184,16 +184,16 @@ def generate(
     >>> made.puzzle.check().ok, redundant_givens(made.puzzle)
     (True, ())
     """
-    missing = None if count is None else whole("count", count)
-    seed = new_seed() if seed is None else whole("seed", seed, 0, MOST_SEED)
-    run = Run(seed, whole("first", first, 0, MOST_NUMBER), whole("nodes", nodes), missing)
-    time_cap, threads = seconds_of(seconds), whole("threads", threads, 1, MOST_THREADS)
+    missing = None if count is None else check_int("count", count)
+    seed = new_seed() if seed is None else check_int("seed", seed, 0, MOST_SEED)
+    run = Run(seed, check_int("first", first, 0, MOST_NUMBER), check_int("nodes", nodes), missing)
+    time_cap, threads = seconds_of(seconds), check_int("threads", threads, 1, MOST_THREADS)
     wishes = _Wishes(
         level,
         _slugs("require", require),
         _range("score", score),
         _range("rating", rating),
-        None if te is None else whole("te", te),
+        None if te is None else check_int("te", te),
         layout in ("9x9", find_layout("9x9")),
     )
     forbidden = _slugs("forbid", forbid)
@@ -354,7 +354,7 @@ def redundant_givens(
     True
     """
     expect("puzzle", puzzle, Puzzle, "a Puzzle")
-    nodes, time_cap = whole("nodes", nodes), seconds_of(seconds)
+    nodes, time_cap = check_int("nodes", nodes), seconds_of(seconds)
     found = _core.redundant_givens(puzzle.layout, puzzle.givens, nodes, time_cap)
     if found.solutions > 1:
         raise ManySolutions("the puzzle has more than one solution")
@@ -382,7 +382,7 @@ def _policies(
     if level is None:
         return using, using, None
     if level not in LEVELS:
-        raise WrongValue(f"there is no level {shown(level)}: expected {', '.join(LEVELS)}")
+        raise WrongValue(f"there is no level {short_repr(level)}: expected {', '.join(LEVELS)}")
     rank = LEVELS.index(level)
     solving, easier = (_of_levels(using, LEVELS[:end]) for end in (rank + 1, rank))
     # No level is easier than the first: its puzzles are all that its techniques solve.
@@ -418,7 +418,7 @@ def _example_of(shape: Layout | str) -> Layout:
 def _enough(shape: Layout | str, givens: int) -> int:
     """Return a number of givens; refuse one with which no puzzle has a single solution."""
     layout = _example_of(shape)
-    givens = whole("givens", givens, 0, layout.cells)
+    givens = check_int("givens", givens, 0, layout.cells)
     name = shape if isinstance(shape, str) else layout.name
     least = FEWEST.get(name, layout.size - 1)
     if 0 < givens < least:
@@ -454,7 +454,7 @@ def _expect_possible(
 def _symmetry(name: str) -> str:
     if name not in SYMMETRIES:
         raise WrongValue(
-            f"there is no symmetry {shown(name)} of givens: expected {', '.join(SYMMETRIES)}"
+            f"there is no symmetry {short_repr(name)} of givens: expected {', '.join(SYMMETRIES)}"
         )
     return name
 
@@ -464,14 +464,16 @@ def _slugs(name: str, slugs: Iterable[str]) -> tuple[str, ...]:
     try:
         found = (slugs,) if isinstance(slugs, str) else tuple(slugs)
     except TypeError:
-        raise WrongType(f"{name} = {shown(slugs)}: expected slugs of techniques") from None
+        raise WrongType(f"{name} = {short_repr(slugs)}: expected slugs of techniques") from None
     return tuple(technique(slug).slug for slug in found)
 
 
 def _range(name: str, bounds: Range | None) -> Range | None:
     if bounds is None:
         return None
-    expected = f"{name} = {shown(bounds)}: expected the lowest and the highest, or None for each"
+    expected = (
+        f"{name} = {short_repr(bounds)}: expected the lowest and the highest, or None for each"
+    )
     try:
         low, high = bounds
         is_empty = low is not None and high is not None and not low <= high
@@ -488,7 +490,7 @@ def _cells(layout: Layout, pattern: Iterable[int | str] | None) -> list[int]:
     last = layout.cells - 1
     try:
         found = {
-            parse_cell(layout, cell) if isinstance(cell, str) else whole("cell", cell, 0, last)
+            parse_cell(layout, cell) if isinstance(cell, str) else check_int("cell", cell, 0, last)
             for cell in pattern
         }
     except WrongValue:

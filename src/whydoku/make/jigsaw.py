@@ -7,7 +7,7 @@ from itertools import count
 
 from whydoku import _core
 from whydoku.model.layout import Layout, find_layout
-from whydoku.support.arguments import whole
+from whydoku.support.arguments import check_int
 
 __all__ = ["random_jigsaw"]
 
@@ -29,7 +29,7 @@ def random_jigsaw(seed: int, number: int = 0) -> Layout:
     >>> random_jigsaw(1).name
     'jigsaw:122223333111122223114452633114555633444555666474556686477799886779998888777999988'
     """
-    seed, number = whole("seed", seed, 0, MOST_SEED), whole("number", number, 0, MOST_SEED)
+    seed, number = check_int("seed", seed, 0, MOST_SEED), check_int("number", number, 0, MOST_SEED)
     for attempt in count():
         drawn = random.Random(f"{seed} {number} {attempt}")
         layout = find_layout(f"jigsaw:{_regions(drawn)}")

@@ -15,7 +15,7 @@ from weakref import WeakValueDictionary
 from whydoku._core import Layout, layout_names
 from whydoku._core import make_layout as _make_layout
 from whydoku.errors import WrongValue
-from whydoku.support.arguments import MOST, expect, shown, text, whole
+from whydoku.support.arguments import MOST, check_int, check_text, expect, short_repr
 
 __all__ = [
     "Cell",
@@ -62,7 +62,7 @@ def find_layout(name: str) -> Layout:
     >>> len(layout.houses), layout.regions[:6], layout.peers[0][:5]
     (18, [0, 0, 0, 1, 1, 1], [1, 2, 3, 4, 5])
     """
-    name = text("layout", name)
+    name = check_text("layout", name)
     told = ""
     if name.isascii() and name.isprintable():
         try:
@@ -71,7 +71,7 @@ def find_layout(name: str) -> Layout:
             told = str(error)
     if not told or len(told) > LONGEST_SENTENCE:
         known = ", ".join(layout_names())
-        told = f"there is no layout {shown(name)}: expected {known}, or jigsaw:REGIONS"
+        told = f"there is no layout {short_repr(name)}: expected {known}, or jigsaw:REGIONS"
     raise WrongValue(told)
 
 
@@ -150,7 +150,7 @@ def digit_of(char: str) -> int:
     """
     digit = _DIGITS.find(char.upper()) if len(char) == 1 else -1
     if digit < 0:
-        raise WrongValue(f"{shown(char)} is not a digit")
+        raise WrongValue(f"{short_repr(char)} is not a digit")
     return digit
 
 
@@ -215,7 +215,7 @@ def parse_cell(layout: Layout, name: str) -> int:
     row, column = (int(g) - 1 for g in match.groups()) if match else (-1, -1)
     if not (0 <= row < layout.size and 0 <= column < layout.size):
         last = cell_name(layout, layout.cells - 1)
-        raise WrongValue(f"{shown(name)} is not a cell: expected r1c1 to {last}")
+        raise WrongValue(f"{short_repr(name)} is not a cell: expected r1c1 to {last}")
     return row * layout.size + column
 
 
@@ -229,7 +229,7 @@ def cell_of(layout: Layout, cell: Cell) -> int:
     """
     if isinstance(cell, str):
         return parse_cell(layout, cell)
-    number = whole("cell", cell, -MOST)
+    number = check_int("cell", cell, -MOST)
     if not 0 <= number < layout.cells:
         names = f"r1c1 to {cell_name(layout, layout.cells - 1)}"
         raise WrongValue(
@@ -245,7 +245,7 @@ def demand_digit(layout: Layout, digit: int) -> int:
     >>> demand_digit(find_layout("9x9"), 9)
     9
     """
-    number = whole("digit", digit, -MOST)
+    number = check_int("digit", digit, -MOST)
     if not 1 <= number <= layout.size:
         raise WrongValue(
             f"digit {number} is not in the layout {layout.name}: expected 1 to {layout.size}"

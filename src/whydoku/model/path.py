@@ -13,7 +13,7 @@ from whydoku import _core
 from whydoku.errors import WrongValue
 from whydoku.model.layout import Cell, Layout, cell_of, demand_digit, find_layout
 from whydoku.model.policy import LEVELS, Technique, costs, ladder_rows, technique, techniques
-from whydoku.support.arguments import shown
+from whydoku.support.arguments import short_repr
 from whydoku.support.lazy import lazy
 
 if TYPE_CHECKING:
@@ -377,7 +377,9 @@ row 2. So place 1 in r1c2.
 
         version = data.get("version") if isinstance(data, Mapping) else None
         if type(version) is not int or version != STEP_VERSION:
-            raise WrongValue(f"a step of version {STEP_VERSION} was expected, not {shown(version)}")
+            raise WrongValue(
+                f"a step of version {STEP_VERSION} was expected, not {short_repr(version)}"
+            )
         try:
             step = Record(find_layout(data["layout"])).step(data)
         except KeyError as error:
@@ -392,10 +394,8 @@ row 2. So place 1 in r1c2.
         try:
             self.to_dict()
         except Exception:  # whatever is missing: each text needs something else
-            raise WrongValue(
-                "the JSON form of a step is damaged: "
-                f"its marks, links and houses are not those of {shown(self.technique)}"
-            ) from None
+            untold = f"its marks, links and houses are not those of {short_repr(self.technique)}"
+            raise WrongValue(f"the JSON form of a step is damaged: {untold}") from None
 
 
 @dataclass(frozen=True, repr=False)

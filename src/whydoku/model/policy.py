@@ -12,7 +12,14 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from whydoku import _core
 from whydoku.errors import WrongValue
-from whydoku.support.arguments import expect, many, seconds_of, shown, text, whole
+from whydoku.support.arguments import (
+    check_int,
+    check_list,
+    check_text,
+    expect,
+    seconds_of,
+    short_repr,
+)
 from whydoku.support.files import read_at_most
 from whydoku.support.lazy import lazy
 
@@ -122,9 +129,9 @@ def technique(slug: str) -> Technique:
     >>> technique("naked-pair").level
     'medium'
     """
-    row = ladder_rows().get(text("technique", slug))
+    row = ladder_rows().get(check_text("technique", slug))
     if row is None:
-        raise WrongValue(f"there is no technique {shown(slug)}: see `whydoku techniques`")
+        raise WrongValue(f"there is no technique {short_repr(slug)}: see `whydoku techniques`")
     return row
 
 
@@ -165,7 +172,7 @@ POLICIES: Mapping[str, Callable[[Iterable[Technique]], list[Technique]]] = {
 
 
 def _slugs(names: Iterable[str]) -> tuple[str, ...]:
-    listed = many("techniques", names, "a list of techniques")
+    listed = check_list("techniques", names, "a list of techniques")
     return tuple(dict.fromkeys(slug for name in listed for slug in techniques_named(name)))
 
 
@@ -186,17 +193,17 @@ _KEYS: Mapping[str, tuple[tuple[type, ...], str]] = {
 def _demand_key(key: str, value: Any) -> None:
     """Raise ``ValueError`` where a key is none of a policy's, or has a value of another type."""
     if key not in _KEYS:
-        raise WrongValue(f"{shown(key)} is no key of a policy: expected {', '.join(_KEYS)}")
+        raise WrongValue(f"{short_repr(key)} is no key of a policy: expected {', '.join(_KEYS)}")
     types, expected = _KEYS[key]
     fits = isinstance(value, types) and not isinstance(value, bool)
     if not fits or (isinstance(value, list) and not all(isinstance(v, str) for v in value)):
-        raise WrongValue(f"{key} = {shown(value)}: expected {expected}")
+        raise WrongValue(f"{key} = {short_repr(value)}: expected {expected}")
 
 
 def _chosen(name: str) -> list[Technique]:
     """Return the rows that the policy of a name has, in its order."""
     if name not in POLICIES:
-        raise WrongValue(f"there is no policy {shown(name)}: expected {', '.join(POLICIES)}")
+        raise WrongValue(f"there is no policy {short_repr(name)}: expected {', '.join(POLICIES)}")
     return POLICIES[name](techniques())
 
 
@@ -233,16 +240,16 @@ class Policy:
     Explainer, as long as all techniques that it rates are there in the order of its ratings."""
 
     def __post_init__(self) -> None:
-        chosen = tuple(many("techniques", self.techniques, "a list of techniques"))
+        chosen = tuple(check_list("techniques", self.techniques, "a list of techniques"))
         for item in chosen:
             if not callable(item):
                 technique(item)
         object.__setattr__(self, "techniques", chosen)
-        object.__setattr__(self, "nodes", whole("nodes", self.nodes))
+        object.__setattr__(self, "nodes", check_int("nodes", self.nodes))
         seconds_of(self.seconds)
         if self.choice not in CHOICES:
             known = ", ".join(CHOICES)
-            raise WrongValue(f"there is no choice {shown(self.choice)}: expected {known}")
+            raise WrongValue(f"there is no choice {short_repr(self.choice)}: expected {known}")
 
     def __reduce__(self) -> tuple[object, ...]:
         return Policy, (self.techniques, self.nodes, self.seconds, self.choice)
@@ -258,7 +265,7 @@ class Policy:
         >>> Policy.named("se").techniques[:5][-1]
         'pointing'
         """
-        return _named(text("policy", name))
+        return _named(check_text("policy", name))
 
     @classmethod
     def read(cls, path: str | Path) -> Policy:

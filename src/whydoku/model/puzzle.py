@@ -22,7 +22,7 @@ from whydoku.model.layout import (
 )
 from whydoku.model.path import Candidate, Outcome, Path, Step, candidate_of
 from whydoku.model.policy import OwnTechnique, Policy, core_policy, policy_of
-from whydoku.support.arguments import expect, givens_of, many, seconds_of, shown, whole
+from whydoku.support.arguments import check_int, check_list, expect, givens_of, seconds_of
 from whydoku.support.lazy import lazy
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ class Puzzle:
             if cell in taken or (cell < len(self._givens) and self._givens[cell]):
                 raise WrongValue(f"{cell_name(self._layout, cell)} holds a digit already")
             taken.add(cell)
-        by_hints = many("hinted", hinted, "a list of cells")
+        by_hints = check_list("hinted", hinted, "a list of cells")
         self._hinted = frozenset(cell_of(self._layout, cell) for cell in by_hints) & taken
         self._eliminated: tuple[Candidate, ...] = ()
         board = self._board
@@ -130,8 +130,7 @@ class Puzzle:
         """
         from whydoku.formats import read_one
 
-        if not isinstance(text, str):
-            raise WrongType(f"text = {shown(text)}: expected a text that holds a puzzle")
+        expect("text", text, str, "a text that holds a puzzle")
         if layout is not None:
             layout = layout_of(layout, 0)
         return read_one(text, layout=layout, format=format)
@@ -354,7 +353,7 @@ class Puzzle:
         >>> Puzzle.parse("1234 3412 2143 4...").advance(2).line()
         '123434122143432.'
         """
-        count = whole("count", count)
+        count = check_int("count", count)
         path = self.path(policy)
         if count > len(path):
             raise WrongValue(f"{count} steps were asked for: the path has {len(path)}")
@@ -525,8 +524,8 @@ class Puzzle:
         >>> Puzzle.parse("4......1...3....").count(), Puzzle.parse("." * 16).count(limit=100)
         (3, 100)
         """
-        limit = whole("limit", limit, 1)
-        result = _core.count(self._board, limit, whole("nodes", nodes), seconds_of(seconds))
+        limit = check_int("limit", limit, 1)
+        result = _core.count(self._board, limit, check_int("nodes", nodes), seconds_of(seconds))
         if result.cap:
             raise CapReached(_capped("counting", result.cap, result.count), result.count)
         return result.count
@@ -541,7 +540,7 @@ class Puzzle:
         >>> round(estimate.solutions, -5), round(estimate.error, -5)
         (28200000.0, 200000.0)
         """
-        dives, seed = whole("dives", dives, 1, MOST_DIVES), whole("seed", seed)
+        dives, seed = check_int("dives", dives, 1, MOST_DIVES), check_int("seed", seed)
         found = _core.estimate_solutions(self._board, dives, seed)
         return Estimate(found.solutions, found.error)
 
@@ -553,7 +552,7 @@ class Puzzle:
         >>> next(Puzzle.parse("." * 16).solutions()).solved
         True
         """
-        search = _core.Solutions(self._board, whole("nodes", nodes), seconds_of(seconds))
+        search = _core.Solutions(self._board, check_int("nodes", nodes), seconds_of(seconds))
         return self._solutions(search)
 
     def _solutions(self, search: _core.Solutions) -> Iterator[Puzzle]:
@@ -578,7 +577,7 @@ class Puzzle:
         >>> report.ok, [problem.kind for problem in report.problems][:1]
         (False, ['equal'])
         """
-        result = _core.count(self._board, 2, whole("nodes", nodes), seconds_of(seconds))
+        result = _core.count(self._board, 2, check_int("nodes", nodes), seconds_of(seconds))
         if result.cap or result.count:
             return Report(self, self.problems, None if result.cap else result.count)
         mistakes: tuple[Mistake, ...] = ()

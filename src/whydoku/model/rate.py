@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from whydoku import _core
 from whydoku.errors import WrongValue
 from whydoku.model.policy import Policy, core_policy
-from whydoku.support.arguments import many, seconds_of, shown, text
+from whydoku.support.arguments import check_list, check_text, seconds_of, short_repr
 from whydoku.support.lazy import lazy
 
 if TYPE_CHECKING:
@@ -227,11 +227,11 @@ def scales_named(names: Iterable[str]) -> tuple[str, ...]:
     >>> scales_named(["te", "se"])
     ('se', 'te')
     """
-    asked = [text("a scale", name) for name in many("scales", names, "names of scales")]
+    asked = [check_text("a scale", name) for name in check_list("scales", names, "names of scales")]
     for name in asked:
         if name not in SCALES and name != "all":
             known = ", ".join(SCALES)
-            raise WrongValue(f"there is no scale {shown(name)}: expected {known} or all")
+            raise WrongValue(f"there is no scale {short_repr(name)}: expected {known} or all")
     if "all" in asked:
         return tuple(SCALES)
     return tuple(name for name in SCALES if name in asked) or USUAL

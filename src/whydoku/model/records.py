@@ -8,7 +8,7 @@ from typing import Any, cast
 from whydoku.errors import WrongValue
 from whydoku.model.layout import Layout, houses_of
 from whydoku.model.path import Candidate, HouseMark, Link, Mark, Step
-from whydoku.support.arguments import expect, shown, text, whole
+from whydoku.support.arguments import check_int, check_text, expect, short_repr
 
 __all__ = ["Record"]
 
@@ -29,7 +29,7 @@ class Record:
             raise WrongValue(f"its children are nested more than {MOST_NESTED} deep")
         return Step(
             self._layout,
-            text("technique", data["technique"]),
+            check_text("technique", data["technique"]),
             self._candidates("placements", data["placements"]),
             self._candidates("eliminations", data["eliminations"]),
             tuple(HouseMark(*self._house(mark)) for mark in _list("houses", data["houses"])),
@@ -47,18 +47,18 @@ class Record:
 
     def _house(self, mark: object) -> tuple[str, int, int]:
         role, *place = _list("houses", mark, 3)
-        return text("role", role), *self._place(place, len(houses_of(self._layout)), 0)
+        return check_text("role", role), *self._place(place, len(houses_of(self._layout)), 0)
 
     def _mark(self, mark: object) -> tuple[str, int, int]:
         role, *place = _list("marks", mark, 3)
-        return text("role", role), *self._place(place, self._layout.cells, 0)
+        return check_text("role", role), *self._place(place, self._layout.cells, 0)
 
     def _link(self, link: object) -> Link:
         expect("a link", link, Mapping, "an object")
         told = cast("Mapping[str, Any]", link)
-        kind = text("kind", told["kind"])
+        kind = check_text("kind", told["kind"])
         if kind not in ("strong", "weak"):
-            raise WrongValue(f"kind = {shown(kind)}: expected strong or weak")
+            raise WrongValue(f"kind = {short_repr(kind)}: expected strong or weak")
         source, target = (self._candidates(end, told[end]) for end in ("source", "target"))
         if not source or not target:
             raise WrongValue("a link has no candidate at one of its ends")
@@ -66,7 +66,7 @@ class Record:
 
     def _place(self, pair: Sequence[object], places: int, least: int) -> tuple[int, int]:
         """Read a cell or house and a digit."""
-        place, digit = (whole("a number", number, -(2**63)) for number in pair)
+        place, digit = (check_int("a number", number, -(2**63)) for number in pair)
         if not (0 <= place < places and least <= digit <= self._layout.size):
             raise WrongValue(f"{[place, digit]} is not on the {self._layout.name} layout")
         return place, digit
@@ -75,11 +75,11 @@ class Record:
 def _rating(value: object) -> float | None:
     if value is None or (isinstance(value, int | float) and not isinstance(value, bool)):
         return value
-    raise WrongValue(f"rating = {shown(value)}: expected a number")
+    raise WrongValue(f"rating = {short_repr(value)}: expected a number")
 
 
 def _list(name: str, value: object, length: int | None = None) -> Sequence[Any]:
     if not isinstance(value, list | tuple) or (length is not None and len(value) != length):
         expected = "a list" if length is None else f"lists of {length}"
-        raise WrongValue(f"{name} = {shown(value)}: expected {expected}")
+        raise WrongValue(f"{name} = {short_repr(value)}: expected {expected}")
     return value

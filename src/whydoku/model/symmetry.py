@@ -9,7 +9,7 @@ from whydoku import _core
 from whydoku.errors import CapReached, WrongValue
 from whydoku.model.layout import Layout
 from whydoku.model.puzzle import Puzzle
-from whydoku.support.arguments import expect, seconds_of, whole
+from whydoku.support.arguments import check_int, expect, seconds_of
 
 __all__ = ["Canonical", "Symmetry", "canonical", "same_puzzle", "symmetries_of", "vary"]
 
@@ -53,7 +53,7 @@ class Symmetry:
         4
         """
         size = len(self.rows)
-        row, column = divmod(whole("cell", cell, 0, size * size - 1), size)
+        row, column = divmod(check_int("cell", cell, 0, size * size - 1), size)
         if self.transposed:
             row, column = column, row
         return self.rows.index(row) * size + self.columns.index(column)
@@ -148,14 +148,14 @@ def vary(puzzle: Puzzle, seed: int, number: int = 0) -> Puzzle:
     ('....2.1....4....', True)
     """
     expect("puzzle", puzzle, Puzzle, "a Puzzle")
-    seed, number = whole("seed", seed, 0, MOST_SEED), whole("number", number, 0, MOST_SEED)
+    seed, number = check_int("seed", seed, 0, MOST_SEED), check_int("number", number, 0, MOST_SEED)
     symmetry = symmetries_of(puzzle.layout).random(seed, number)
     return Symmetry._of(puzzle.layout, symmetry).apply(puzzle)
 
 
 def _smallest(puzzle: Puzzle, nodes: int, seconds: float | None) -> _core.Canonical:
     expect("puzzle", puzzle, Puzzle, "a Puzzle")
-    nodes, time = whole("nodes", nodes), seconds_of(seconds)
+    nodes, time = check_int("nodes", nodes), seconds_of(seconds)
     found = symmetries_of(puzzle.layout).smallest(puzzle.givens, nodes, time)
     if found.cap:
         raise CapReached(f"looking for the smallest form was stopped by its cap of {found.cap}")

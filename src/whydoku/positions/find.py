@@ -46,7 +46,7 @@ from whydoku.positions.position import (
     themes_of,
 )
 from whydoku.positions.wanted import Ground, Wanted
-from whydoku.support.arguments import seconds_of, whole
+from whydoku.support.arguments import check_int, seconds_of
 
 __all__ = [
     "Search",
@@ -107,8 +107,8 @@ class Search:
     _grids: Counter[tuple[str, str]] = field(default_factory=Counter, repr=False)
 
     def __post_init__(self) -> None:
-        whole("count", self.count, 1)
-        whole("seed", self.seed, 0, MOST_SEED)
+        check_int("count", self.count, 1)
+        check_int("seed", self.seed, 0, MOST_SEED)
         self._blocks = Blocks(self.seed)
 
     def lacking(self) -> tuple[str, ...]:
@@ -300,7 +300,7 @@ def fresh_position(technique: str, seed: int, seconds: float | None = None) -> P
     True
     """
     wanted = Wanted((technique,), single=True, source="path")
-    whole("seed", seed, 0, MOST_SEED)
+    check_int("seed", seed, 0, MOST_SEED)
     limit = seconds_of(seconds)
     until = time.monotonic() + limit if limit else None
     blocks = Blocks(seed)

@@ -11,7 +11,7 @@ from whydoku.make.generator import SYMMETRIES, Range
 from whydoku.model.layout import find_layout
 from whydoku.model.policy import LEVELS, technique
 from whydoku.positions.ladders import DEFAULT, places
-from whydoku.support.arguments import text, whole
+from whydoku.support.arguments import check_int, check_text
 
 __all__ = ["SOURCES", "Ground", "Wanted"]
 
@@ -69,7 +69,7 @@ class Wanted:
         ):
             if value not in known:
                 raise WrongValue(f"there is no {name} {value!r}: expected {', '.join(known)}")
-        whole("per_grid", self.per_grid, 1)
+        check_int("per_grid", self.per_grid, 1)
         for slug in self.techniques:
             self._demand_possible(slug)
 
@@ -102,7 +102,7 @@ class Wanted:
 
 
 def _listed(name: str, value: str) -> tuple[str, ...]:
-    listed = tuple(dict.fromkeys(text(name, value).split(",")))
+    listed = tuple(dict.fromkeys(check_text(name, value).split(",")))
     if "" in listed:
         raise WrongValue(f"{name}: expected names, separated by commas")
     return listed

@@ -11,7 +11,7 @@ from whydoku.formats import read_one
 from whydoku.model.layout import Layout, find_layout
 from whydoku.model.policy import LEVELS
 from whydoku.model.puzzle import Puzzle
-from whydoku.support.arguments import shown, text
+from whydoku.support.arguments import check_text, short_repr
 
 __all__ = ["sample", "sample_level", "sample_names"]
 
@@ -40,10 +40,10 @@ def sample(name: str, layout: Layout | str | None = None) -> Puzzle:
     >>> sample("4x4").layout.name
     '4x4'
     """
-    if text("name", name) not in _files():
+    if check_text("name", name) not in _files():
         plain = [known for known in _files() if sample_level(known) is None]
         expected = f"{', '.join(plain)}, or one of a level, such as 9x9-hard"
-        raise WrongValue(f"there is no sample {shown(name)}: expected {expected}")
+        raise WrongValue(f"there is no sample {short_repr(name)}: expected {expected}")
     found = read_one(_files()[name].read_text("utf-8"))
     asked = find_layout(layout) if isinstance(layout, str) else layout
     if asked is not None and asked != found.layout:

@@ -9,21 +9,30 @@ from typing import Any
 
 from whydoku.errors import WrongType, WrongValue
 
-__all__ = ["MOST", "expect", "givens_of", "many", "seconds_of", "shown", "text", "whole"]
+__all__ = [
+    "MOST",
+    "check_int",
+    "check_list",
+    "check_text",
+    "expect",
+    "givens_of",
+    "seconds_of",
+    "short_repr",
+]
 
 MOST = 2**63 - 1
 """The largest number that the core takes for a cap, a limit or a seed."""
 
 
-def whole(name: str, value: Any, least: int = 0, most: int = MOST) -> int:
-    """Return a whole number, whatever its type; True and False are none.
+def check_int(name: str, value: Any, least: int = 0, most: int = MOST) -> int:
+    """Return a whole number of any type as an ``int``; True and False are none.
 
     Raises :class:`whydoku.errors.WrongType` where it is no whole number, and
     :class:`whydoku.errors.WrongValue` where it is less than ``least`` or more than ``most``.
 
-    >>> whole("limit", 3, 1)
+    >>> check_int("limit", 3, 1)
     3
-    >>> whole("limit", -1, 1)
+    >>> check_int("limit", -1, 1)
     Traceback (most recent call last):
     whydoku.errors.WrongValue: limit = -1: expected a whole number from 1
     """
@@ -33,9 +42,9 @@ def whole(name: str, value: Any, least: int = 0, most: int = MOST) -> int:
     except TypeError:
         number = None
     if number is None or isinstance(value, bool):
-        raise WrongType(f"{name} = {shown(value)}: expected a whole number{bounds}")
+        raise WrongType(f"{name} = {short_repr(value)}: expected a whole number{bounds}")
     if not least <= number <= most:
-        raise WrongValue(f"{name} = {shown(number)}: expected a whole number{bounds}")
+        raise WrongValue(f"{name} = {short_repr(number)}: expected a whole number{bounds}")
     return number
 
 
@@ -49,24 +58,24 @@ def seconds_of(value: Any) -> float:
         return 0.0
     expected = "expected a number of seconds, or None for no cap"
     if isinstance(value, bool) or not hasattr(value, "__float__"):
-        raise WrongType(f"seconds = {shown(value)}: {expected}")
+        raise WrongType(f"seconds = {short_repr(value)}: {expected}")
     try:
         number = float(value)
     except OverflowError:
         number = math.inf
     if not 0 <= number < math.inf:
-        raise WrongValue(f"seconds = {shown(value)}: {expected}")
+        raise WrongValue(f"seconds = {short_repr(value)}: {expected}")
     return number
 
 
-def text(name: str, value: Any) -> str:
+def check_text(name: str, value: Any) -> str:
     """Return a text; raise :class:`whydoku.errors.WrongType` where it is none.
 
-    >>> text("format", "line")
+    >>> check_text("format", "line")
     'line'
     """
     if not isinstance(value, str):
-        raise WrongType(f"{name} = {shown(value)}: expected a text")
+        raise WrongType(f"{name} = {short_repr(value)}: expected a text")
     return value
 
 
@@ -83,7 +92,7 @@ def givens_of(value: Any) -> tuple[int, ...]:
     except TypeError:
         hint = " (Puzzle.parse reads a text)" if isinstance(value, str) else ""
         raise WrongType(
-            f"givens = {shown(value)}: expected one whole number a cell, 0 for empty{hint}"
+            f"givens = {short_repr(value)}: expected one whole number a cell, 0 for empty{hint}"
         ) from None
 
 
@@ -95,26 +104,26 @@ def expect(name: str, value: Any, kind: type, expected: str) -> None:
     whydoku.errors.WrongType: step = 3: expected a Step
     """
     if not isinstance(value, kind):
-        raise WrongType(f"{name} = {shown(value)}: expected {expected}")
+        raise WrongType(f"{name} = {short_repr(value)}: expected {expected}")
 
 
-def many(name: str, value: Any, expected: str) -> list[Any]:
-    """Return what a list, or another iterable, holds; a text is one thing and not many.
+def check_list(name: str, value: Any, expected: str) -> list[Any]:
+    """Return a list, or another iterable, as a ``list``; a text is none.
 
     Raises :class:`whydoku.errors.WrongType` where it is something else.
 
-    >>> many("only", ("singles",), "a list of techniques")
+    >>> check_list("only", ("singles",), "a list of techniques")
     ['singles']
     """
     if isinstance(value, str | bytes) or not isinstance(value, Iterable):
-        raise WrongType(f"{name} = {shown(value)}: expected {expected}")
+        raise WrongType(f"{name} = {short_repr(value)}: expected {expected}")
     return list(value)
 
 
-def shown(value: Any) -> str:
-    """Return a value as it can stand in a sentence: long ones are cut.
+def short_repr(value: Any) -> str:
+    """Return the ``repr`` of a value for a sentence, cut where it is long.
 
-    >>> shown("x" * 100)
+    >>> short_repr("x" * 100)
     "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx..."
     """
     try:

@@ -13,7 +13,7 @@ from whydoku.model.layout import Layout, layout_of
 from whydoku.model.path import Candidate
 from whydoku.model.policy import Policy, technique, techniques
 from whydoku.model.puzzle import Puzzle
-from whydoku.support.arguments import many, shown, text, whole
+from whydoku.support.arguments import check_int, check_list, check_text, short_repr
 from whydoku.verification.verify import VERDICTS, Move, ladder_of, tell
 
 if TYPE_CHECKING:
@@ -136,7 +136,9 @@ def verify_many(
     boards = _boards_of(np, puzzles, layout, givens, candidates)
     rows = _rows_of(np, moves, boards)
     named = _named_of(np, reasons, len(rows))
-    count = os.cpu_count() or 1 if threads is None else whole("threads", threads, 1, MOST_THREADS)
+    count = (
+        os.cpu_count() or 1 if threads is None else check_int("threads", threads, 1, MOST_THREADS)
+    )
     order = np.argsort(rows[:, 0], kind="stable")
     columns = np.vstack([rows[order, 1:].T, named[order]]).astype(np.uint8)
     places = rows[order, 0].astype(np.uint32)
@@ -186,7 +188,9 @@ def _boards_of(
     if not isinstance(puzzles, np.ndarray):
         if givens is not None or candidates is not None:
             raise WrongValue("givens and candidates belong to an array of digits, not to puzzles")
-        return _boards_of_puzzles(np, many("puzzles", puzzles, "puzzles, or an array"), layout)
+        return _boards_of_puzzles(
+            np, check_list("puzzles", puzzles, "puzzles, or an array"), layout
+        )
     if puzzles.dtype != np.uint8 or puzzles.ndim != 2:
         raise WrongValue(
             f"an array of {puzzles.dtype} of shape {puzzles.shape}: "
@@ -214,7 +218,7 @@ def _array_of(np: Any, name: str, value: Any, kind: Any, shape: tuple[int, ...])
 def _boards_of_puzzles(np: Any, puzzles: list[Any], layout: Layout | str | None) -> _Boards:
     for puzzle in puzzles:
         if not isinstance(puzzle, Puzzle):
-            raise WrongType(f"a puzzle = {shown(puzzle)}: expected a Puzzle")
+            raise WrongType(f"a puzzle = {short_repr(puzzle)}: expected a Puzzle")
     shapes = {puzzle.layout.name: puzzle.layout for puzzle in puzzles}
     if layout is not None:
         shape = layout_of(layout, 0)
@@ -264,11 +268,11 @@ def _named_of(np: Any, reasons: Iterable[str | None] | None, count: int) -> Byte
     named: Bytes = np.full(count, NO_TECHNIQUE, np.uint8)
     if reasons is None:
         return named
-    listed = many("reasons", reasons, "a slug or None for each move")
+    listed = check_list("reasons", reasons, "a slug or None for each move")
     if len(listed) != count:
         raise WrongValue(f"{len(listed)} reasons: expected one for each of {count} moves")
     ladder = {row.slug: number for number, row in enumerate(techniques())}
     for number, reason in enumerate(listed):
         if reason is not None:
-            named[number] = ladder[technique(text("a reason", reason)).slug]
+            named[number] = ladder[technique(check_text("a reason", reason)).slug]
     return named

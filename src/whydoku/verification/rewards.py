@@ -17,7 +17,7 @@ from typing import Any
 
 from whydoku.errors import WrongType
 from whydoku.model.puzzle import Puzzle
-from whydoku.support.arguments import shown
+from whydoku.support.arguments import short_repr
 from whydoku.verification.scorer import GridScore, score_grid, score_moves
 
 __all__ = [
@@ -109,7 +109,7 @@ def _text(completion: Any) -> str:
     if hasattr(completion, "content"):
         return _text(completion.content)
     if not isinstance(completion, Sequence):
-        raise WrongType(f"completion = {shown(completion)}: expected a text, or chat messages")
+        raise WrongType(f"completion = {short_repr(completion)}: expected a text, or chat messages")
     if all(isinstance(part, Mapping) and "role" not in part for part in completion):
         return "\n".join(map(_text, completion))  # the parts of one message
     return _text(completion[-1])

@@ -19,7 +19,7 @@ from whydoku.errors import CapReached, WrongValue
 from whydoku.model.layout import Layout, cells_name, digit_char
 from whydoku.model.policy import Policy, ladder_rows, policy_of
 from whydoku.model.puzzle import Puzzle
-from whydoku.support.arguments import expect, seconds_of, text
+from whydoku.support.arguments import check_text, expect, seconds_of
 from whydoku.verification.verify import Move, Verified, verify
 
 __all__ = ["GridScore", "MovesScore", "read_grid", "read_moves", "score_grid", "score_moves"]
@@ -222,7 +222,7 @@ def read_grid(layout: Layout, answer: str) -> tuple[int, ...] | None:
     >>> read_grid(find_layout("4x4"), "1|2 3|4 ... so:\n12 34\n34 12\n-----\n21 43\n43 2.")
     (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0)
     """
-    told = text("answer", answer)[-MOST_CHARACTERS:]
+    told = check_text("answer", answer)[-MOST_CHARACTERS:]
     tagged = _ANSWER.findall(told)
     found = None
     rows: list[tuple[int, ...]] = []
@@ -372,7 +372,7 @@ def read_moves(layout: Layout, answer: str) -> Iterator[tuple[Move, str | None]]
     >>> [(move.cell, move.places, slug) for move, slug in found]
     [(1, True, 'naked-single'), (80, False, None)]
     """
-    told = text("answer", answer)[-MOST_CHARACTERS:]
+    told = check_text("answer", answer)[-MOST_CHARACTERS:]
     for match in _MOVE.finditer(told):
         with suppress(WrongValue):  # no cell or digit of the layout
             cell, sign, digit = match.groups()

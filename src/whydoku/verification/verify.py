@@ -13,7 +13,7 @@ from whydoku.model.layout import Layout, cell_name, digit_char, digit_of, parse_
 from whydoku.model.path import Candidate, Link, Step, candidate_of
 from whydoku.model.policy import Policy, core_policy, policy_of, technique
 from whydoku.model.puzzle import Puzzle
-from whydoku.support.arguments import expect, seconds_of, shown, text
+from whydoku.support.arguments import check_text, expect, seconds_of, short_repr
 
 __all__ = ["VERDICTS", "Move", "Verified", "ladder_of", "tell", "verify"]
 
@@ -43,14 +43,16 @@ class Move(NamedTuple):
 
         Raises ``ValueError`` where it is neither, or the layout has no such cell or digit.
         """
-        found = _MOVE.fullmatch(text("move", told))
+        found = _MOVE.fullmatch(check_text("move", told))
         if not found:
-            raise WrongValue(f"move = {shown(told)}: expected a move such as r1c2=5 or r1c2<>5")
+            raise WrongValue(
+                f"move = {short_repr(told)}: expected a move such as r1c2=5 or r1c2<>5"
+            )
         cell, sign, digit = found.groups()
         try:
             at = candidate_of(layout, parse_cell(layout, cell), digit_of(digit))
         except (KeyError, ValueError) as error:
-            raise WrongValue(f"move = {shown(told)}: {error}") from None
+            raise WrongValue(f"move = {short_repr(told)}: {error}") from None
         return cls(*at, SIGNS[sign])
 
     def written(self, layout: Layout) -> str:
@@ -189,7 +191,7 @@ def _move_of(layout: Layout, move: Move | str) -> Move:
     if isinstance(move, str):
         return Move.parse(move, layout)
     if not isinstance(move, Move):
-        raise WrongType(f"move = {shown(move)}: expected a Move, or a text such as r1c2=5")
+        raise WrongType(f"move = {short_repr(move)}: expected a Move, or a text such as r1c2=5")
     return Move(*candidate_of(layout, move.cell, move.digit), bool(move.places))
 
 

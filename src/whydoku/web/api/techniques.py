@@ -18,7 +18,7 @@ from whydoku import explain
 from whydoku.model.policy import Policy, technique, techniques
 from whydoku.model.puzzle import Puzzle
 from whydoku.serving.processes import Reply
-from whydoku.support.arguments import shown
+from whydoku.support.arguments import short_repr
 from whydoku.web.api.endpoints import ask_worker, in_worker, takes_gzip, zipped
 from whydoku.web.api.layouts import A_DAY
 from whydoku.web.api.positions import advice_on_step
@@ -84,7 +84,9 @@ async def explain_technique(
     try:
         known = technique(slug).slug
     except ValueError:
-        told = f"There is no technique {shown(slug)}: see {request.url.path.rpartition('/')[0]}."
+        told = (
+            f"There is no technique {short_repr(slug)}: see {request.url.path.rpartition('/')[0]}."
+        )
         raise RequestRefused(404, told) from None
     reply = await ask_worker(request, "technique", as_json(known))
     return response_of(reply, A_DAY)
