@@ -56,6 +56,16 @@ def test_copies_know_what_they_were_read_from() -> None:
     assert pickle.loads(pickle.dumps(puzzle)).format == deepcopy(puzzle).format == "cases"
 
 
+def test_a_note_of_what_it_was_read_from_leaves_the_puzzle_as_it_is() -> None:
+    puzzle = Puzzle.parse("4......1...3....").place("r1c2", 1)
+    noted = puzzle.read_as("f-puzzles", "It also has arrows.")
+    assert (puzzle.format, puzzle.ignored) == (None, "")
+    assert (noted.format, noted.ignored) == ("f-puzzles", "It also has arrows.")
+    assert noted == puzzle
+    assert hash(noted) == hash(puzzle)
+    assert noted.candidates == puzzle.candidates
+
+
 @pytest.mark.slow
 @given(positions(), st.randoms(use_true_random=False))
 def test_moves_lead_to_the_same_position_in_any_order(puzzle: Puzzle, rng: random.Random) -> None:

@@ -189,14 +189,15 @@ class Puzzle:
         return self._ignored
 
     def read_as(self, format: str, ignored: str = "") -> Puzzle:
-        """Return this puzzle, noting what it was read from: readers call this.
+        """Return an equal puzzle that notes what it was read from: readers call this.
 
         >>> puzzle = Puzzle.parse("4......1...3....").read_as("f-puzzles", "It also has arrows.")
         >>> puzzle.format, puzzle.ignored
         ('f-puzzles', 'It also has arrows.')
         """
-        self._format, self._ignored = format, ignored
-        return self
+        noted = object.__new__(Puzzle)
+        noted.__dict__.update(self.__dict__, _format=format, _ignored=ignored)
+        return noted
 
     @property
     def eliminated(self) -> tuple[Candidate, ...]:
