@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 import click
 
 from whydoku.cli.inputs import InputError
-from whydoku.cli.options import THREADS
+from whydoku.cli.option_types import THREADS
 from whydoku.cli.run import writing
 from whydoku.errors import ParseError
 from whydoku.support.files import written_as_it_comes

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from whydoku.cli import options
+from whydoku.cli import option_types
 from whydoku.cli.criteria import CRITERIA
 from whydoku.cli.rate import ScaleNames
 from whydoku.cli.run import DONE, NO_SOLUTION, TOLD, complain
@@ -79,7 +79,7 @@ OPTIONS = (
     ),
     click.Option(["--restart"], is_flag=True, help="Begin anew, even if parts are there."),
     click.Option(
-        ["--threads"], type=options.THREADS, help="How many threads; default: all processors."
+        ["--threads"], type=option_types.THREADS, help="How many threads; default: all processors."
     ),
     click.Option(
         ["--engine"],
@@ -93,7 +93,7 @@ OPTIONS = (
     ),
     click.Option(
         ["--limit"],
-        type=options.Count(min=1),
+        type=option_types.Count(min=1),
         metavar="N",
         help="count: stop at N solutions (1000).",
     ),
@@ -110,7 +110,7 @@ OPTIONS = (
     ),
     click.Option(
         ["--seconds"],
-        type=options.Seconds(min=0),
+        type=option_types.Seconds(min=0),
         metavar="T",
         help="rate: the cap for each scale and puzzle (60).",
     ),
@@ -120,13 +120,13 @@ OPTIONS = (
     ),
     click.Option(
         ["--nodes"],
-        type=options.Count(min=0),
+        type=option_types.Count(min=0),
         metavar="N",
         help="canonical, dedupe, generate: the cap for a puzzle.",
     ),
     click.Option(
         ["--seed"],
-        type=options.Count(min=0),
+        type=option_types.Count(min=0),
         metavar="N",
         help="vary, split, generate: the seed (0).",
     ),

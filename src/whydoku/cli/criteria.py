@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from whydoku.cli import options
+from whydoku.cli import option_types
 from whydoku.make.generator import SYMMETRIES
 from whydoku.model.policy import LEVELS
 
@@ -26,7 +26,7 @@ LEVEL = click.Option(
 )
 RATING = click.Option(
     ["--rating"],
-    type=options.Range(),
+    type=option_types.Range(),
     metavar="FROM-TO",
     help="The puzzle's rating by Sudoku Explainer (ER), such as `7.0-7.5`; 9x9 only.",
 )
@@ -36,7 +36,7 @@ def threads_for(things: str) -> click.Option:
     """Return the option for the number of threads that make these things."""
     return click.Option(
         ["--threads"],
-        type=options.THREADS,
+        type=option_types.THREADS,
         metavar="N",
         default=1,
         show_default=True,
@@ -55,7 +55,7 @@ CRITERIA = (
     ),
     click.Option(
         ["--layout", "-L"],
-        type=options.LayoutOrRandom(),
+        type=option_types.LayoutOrRandom(),
         metavar="NAME",
         default="9x9",
         show_default=True,
@@ -72,27 +72,27 @@ CRITERIA = (
     LEVEL,
     click.Option(
         ["--needs"],
-        type=options.TechniqueName(several=False),
+        type=option_types.TechniqueName(several=False),
         metavar="TECHNIQUE",
         help="It is solved with this technique, but not by easier ones alone.",
     ),
     click.Option(
         ["--require"],
-        type=options.TechniqueName(),
+        type=option_types.TechniqueName(),
         multiple=True,
         metavar="NAMES",
         help="Its path uses all of these techniques: slugs, separated by commas.",
     ),
     click.Option(
         ["--forbid"],
-        type=options.TechniqueName(),
+        type=option_types.TechniqueName(),
         multiple=True,
         metavar="NAMES",
         help="It is solved without these: slugs or families, separated by commas.",
     ),
     click.Option(
         ["--score"],
-        type=options.Range(),
+        type=option_types.Range(),
         metavar="FROM-TO",
         help="Its score in HoDoKu, such as `500-800`, `1000-` or `-200`.",
     ),

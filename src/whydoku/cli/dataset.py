@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from whydoku.cli import criteria, options
+from whydoku.cli import criteria, option_types, options
 from whydoku.cli.inputs import puzzles_of
 from whydoku.cli.run import DONE, NO_SOLUTION, TOLD, Progress, complain, writing
 from whydoku.cli.screen import print_json
@@ -89,7 +89,7 @@ OPTIONS = (
     ),
     _several(
         ["--layout", "-L"],
-        options.LayoutName(),
+        option_types.LayoutName(),
         "NAMES",
         "Layouts, separated by commas; default: 9x9.",
     ),
@@ -101,7 +101,7 @@ OPTIONS = (
     ),
     _several(
         ["--technique", "-t"],
-        options.TechniqueName(several=False),
+        option_types.TechniqueName(several=False),
         "NAMES",
         "Techniques, separated by commas: each gets an equal share of puzzles that need it.",
     ),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from whydoku.cli import options
+from whydoku.cli import option_types
 from whydoku.cli.inputs import InputError
 from whydoku.cli.run import DONE, loading
 
@@ -39,7 +39,7 @@ MCP = (
     ),
     click.Option(
         ["--nodes"],
-        type=options.Count(min=1),
+        type=option_types.Count(min=1),
         metavar="N",
         default=10_000_000,
         show_default=True,

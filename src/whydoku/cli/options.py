@@ -1,237 +1,60 @@
-"""The options that verbs share, each declared once, and the policy that they ask for."""
+"""The options of verbs, each declared once, and the policy that they ask for."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
 from typing import Any
 
 import click
-from click.shell_completion import CompletionItem
 
-from whydoku.make.generator import RANDOM_JIGSAW
-from whydoku.model.layout import find_layout, layout_names
-from whydoku.model.policy import POLICIES, Policy, techniques, techniques_named
+from whydoku.cli import option_types
+from whydoku.model.layout import layout_names
+from whydoku.model.policy import POLICIES, Policy
 
 __all__ = [
+    "AFTER",
+    "APPLY",
+    "BOARDS",
     "CANDIDATES",
     "CAPS",
     "COMMON",
+    "DIVES",
+    "EACH",
+    "FULL",
     "JSON",
     "LADDER",
+    "LEVEL",
+    "LIMIT",
     "NOTATION",
+    "OUTPUT",
+    "PICTURES",
     "PUZZLE",
+    "REASON",
     "SEED",
+    "SERVER",
     "SLUG",
+    "STOP_AT",
     "SVG",
     "THEME",
-    "THREADS",
-    "Count",
-    "FormatName",
-    "LayoutName",
-    "LayoutOrRandom",
-    "Range",
-    "TechniqueName",
+    "TO",
     "caps_of",
     "policy_of",
 ]
 
-
-LARGEST = 2**63 - 1
-
-
-class PolicyName(click.ParamType[Policy]):
-    """A policy by its name, or one of your own in a TOML file."""
-
-    name = "policy"
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> Policy:
-        """Return the policy; refuse a name that is neither known nor a file."""
-        if isinstance(value, Policy):
-            return value
-        try:
-            return Policy.named(value) if value in POLICIES else Policy.read(value)
-        except OSError:
-            known = ", ".join(POLICIES)
-            self.fail(f"{value!r} is neither a policy ({known}) nor a file.", param, ctx)
-        except ValueError as error:
-            self.fail(f"{error}.", param, ctx)
-
-
-class TechniqueName(click.ParamType[Any]):
-    """Slugs of the ladder, separated by commas; a family stands for all of its techniques."""
-
-    name = "technique"
-
-    def __init__(self, *, several: bool = True) -> None:
-        self.several = several
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[str, ...] | str:
-        """Return the slugs, or one slug if not ``several``; refuse unknown names."""
-        if not self.several:
-            return value if value in _slugs() else self._refuse(value, _slugs(), param, ctx)
-        found: list[str] = []
-        for name in filter(None, value.split(",")):
-            try:
-                found += techniques_named(name)
-            except ValueError:
-                self._refuse(name, _names(), param, ctx)
-        return tuple(found)
-
-    def _refuse(
-        self,
-        name: str,
-        known: Iterable[str],
-        param: click.Parameter | None,
-        ctx: click.Context | None,
-    ) -> str:
-        from difflib import get_close_matches
-
-        near = get_close_matches(name, list(known), n=3)
-        meant = f"did you mean {' or '.join(near)}?" if near else "see `whydoku techniques`."
-        self.fail(f"there is no technique {name!r}; {meant}", param, ctx)
-
-    def shell_complete(
-        self,
-        ctx: click.Context,  # noqa: ARG002
-        param: click.Parameter,  # noqa: ARG002
-        incomplete: str,
-    ) -> list[CompletionItem]:
-        """Complete the last name of the list."""
-        before, comma, name = incomplete.rpartition(",")
-        known = _names() if self.several else _slugs()
-        return [CompletionItem(before + comma + n) for n in known if n.startswith(name)]
-
-
-def _slugs() -> list[str]:
-    return [technique.slug for technique in techniques()]
-
-
-def _names() -> list[str]:
-    return [*_slugs(), *dict.fromkeys(technique.family for technique in techniques())]
-
-
-class Count(click.IntRange):
-    """A whole number. One that the core's 64 bits cannot hold becomes the largest that they can."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """Return the number; refuse what is none, or too small."""
-        return min(super().convert(value, param, ctx), LARGEST)
-
-
-class Seconds(click.FloatRange):
-    """A time in seconds."""
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> float:
-        """Return the time; refuse what is no number."""
-        seconds = float(super().convert(value, param, ctx))
-        if math.isnan(seconds):
-            self.fail(f"{value!r} is no number.", param, ctx)
-        return seconds
-
-
-class LayoutName(click.ParamType[Any]):
-    """The name of a layout."""
-
-    name = "layout"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the name, refuse an unknown one."""
-        try:
-            return find_layout(value).name
-        except ValueError as error:
-            self.fail(f"{error}.", param, ctx)
-
-    def shell_complete(
-        self,
-        ctx: click.Context,  # noqa: ARG002
-        param: click.Parameter,  # noqa: ARG002
-        incomplete: str,
-    ) -> list[CompletionItem]:
-        """Complete a name without regions."""
-        return [CompletionItem(name) for name in layout_names() if name.startswith(incomplete)]
-
-
-class LayoutOrRandom(LayoutName):
-    """The name of a layout, or `jigsaw` for random regions."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the name, refuse an unknown one."""
-        return RANDOM_JIGSAW if value == RANDOM_JIGSAW else super().convert(value, param, ctx)
-
-
-class Range(click.ParamType[Any]):
-    """Two numbers with a dash between them; one of them may be missing."""
-
-    name = "range"
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[float | None, float | None]:
-        """Return the lowest and the highest value; refuse what is no range."""
-        low, dash, high = str(value).partition("-")
-        try:
-            bounds = (float(low) if low else None, float(high) if high else None)
-        except ValueError:
-            bounds = (None, None)
-        given = [bound for bound in bounds if bound is not None]
-        if not dash or not given or not all(map(math.isfinite, given)):
-            self.fail(f"{value!r} is no range: expected FROM-TO, such as 500-800.", param, ctx)
-        if given[0] > given[-1]:
-            self.fail(f"{value!r} is an empty range: the first number is larger.", param, ctx)
-        return bounds
-
-
-class FormatName(click.ParamType[Any]):
-    """The name of a format of :mod:`whydoku.formats`, perhaps of one that can be written."""
-
-    name = "format"
-
-    def __init__(self, *, written: bool = False) -> None:
-        self._written = written
-
-    def _names(self) -> list[str]:
-        from whydoku.formats import FORMATS, WRITTEN
-
-        return list(WRITTEN if self._written else FORMATS)
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the name, refuse an unknown one."""
-        names = self._names()
-        if value not in names:
-            self.fail(f"there is no format {value!r}: expected {', '.join(names)}.", param, ctx)
-        return str(value)
-
-    def shell_complete(
-        self,
-        ctx: click.Context,  # noqa: ARG002
-        param: click.Parameter,  # noqa: ARG002
-        incomplete: str,
-    ) -> list[CompletionItem]:
-        """Complete a name."""
-        return [CompletionItem(name) for name in self._names() if name.startswith(incomplete)]
-
-
 PUZZLE = click.Argument(["puzzle"], default="-", metavar="[PUZZLE]")
 LAYOUT = click.Option(
     ["--layout", "-L"],
-    type=LayoutName(),
+    type=option_types.LayoutName(),
     metavar="NAME",
     help=f"The layout, if the length does not tell it: {', '.join(layout_names())}, or "
     "jigsaw:REGIONS with a letter for each cell.",
 )
 FORMAT = click.Option(
     ["--format", "-f"],
-    type=FormatName(),
+    type=option_types.FormatName(),
     metavar="FORMAT",
     help="The format of the input, if it is not recognised.",
 )
@@ -242,13 +65,15 @@ COMMON = (LAYOUT, FORMAT, JSON)
 
 
 def _list_of_techniques(names: Sequence[str], help: str) -> click.Option:
-    return click.Option(names, type=TechniqueName(), multiple=True, metavar="NAMES", help=help)
+    return click.Option(
+        names, type=option_types.TechniqueName(), multiple=True, metavar="NAMES", help=help
+    )
 
 
 LADDER = (
     click.Option(
         ["--policy"],
-        type=PolicyName(),
+        type=option_types.PolicyName(),
         metavar="NAME",
         help=f"The order of techniques: {', '.join(POLICIES)}, or a TOML file of your own.",
     ),
@@ -264,7 +89,7 @@ LADDER = (
     _list_of_techniques(["--without", "-x"], "Use all techniques but these."),
     click.Option(
         ["--up-to"],
-        type=TechniqueName(several=False),
+        type=option_types.TechniqueName(several=False),
         metavar="NAME",
         help="Use the ladder up to this technique.",
     ),
@@ -272,18 +97,17 @@ LADDER = (
 CAPS = (
     click.Option(
         ["--nodes"],
-        type=Count(min=0),
+        type=option_types.Count(min=0),
         metavar="N",
         help="Stop a search after N guesses (0: never).",
     ),
     click.Option(
         ["--seconds"],
-        type=Seconds(min=0),
+        type=option_types.Seconds(min=0),
         metavar="T",
         help="Stop work on a puzzle after T seconds (0: never).",
     ),
 )
-THREADS = click.IntRange(1, 1024)
 SVG = click.Option(
     ["--svg"], metavar="FILE", help="Write a picture to this file; `-` is standard output."
 )
@@ -307,7 +131,96 @@ SEED = click.Option(
     metavar="N",
     help="The same seed makes the same puzzles; default: a random one.",
 )
-SLUG = click.Argument(["slug"], type=TechniqueName(several=False), required=False)
+SLUG = click.Argument(["slug"], type=option_types.TechniqueName(several=False), required=False)
+LEVEL = click.Option(
+    ["--level", "-l"],
+    type=click.IntRange(1, 4),
+    metavar="N",
+    default=4,
+    show_default=True,
+    help="How much to tell: 1 a nudge, 2 the technique, 3 where, 4 the full argument.",
+)
+FULL = click.Option(["--full"], is_flag=True, help="Tell proofs within a proof too.")
+REASON = click.Option(
+    ["--reason"],
+    type=option_types.TechniqueName(several=False),
+    metavar="TECHNIQUE",
+    help="The technique that has to give the move.",
+)
+AFTER = click.Option(
+    ["--after", "-a"],
+    type=click.IntRange(min=0),
+    default=0,
+    metavar="N",
+    help="Make the first N steps of the path first; --only is about what comes then.",
+)
+STOP_AT = click.Option(
+    ["--stop-at", "-s"],
+    type=option_types.TechniqueName(several=False),
+    metavar="TECHNIQUE",
+    help="End before the first step of this technique.",
+)
+APPLY = click.Option(["--apply"], is_flag=True, help="Show the position after the hint instead.")
+BOARDS = click.Option(["--boards", "-b"], is_flag=True, help="Draw every step.")
+PICTURES = click.Option(
+    ["--svg"], metavar="FOLDER", help="Write a picture of each step: 001.svg, 002.svg, ..."
+)
+LIMIT = click.Option(
+    ["--limit"],
+    type=option_types.Count(min=1),
+    metavar="N",
+    default=1000,
+    show_default=True,
+    help="Stop counting at N.",
+)
+TO = click.Option(
+    ["--to", "-t"],
+    type=option_types.FormatName(written=True),
+    metavar="FORMAT",
+    help="The format to write.",
+)
+OUTPUT = click.Option(
+    ["--output", "-o"], metavar="FILE", help="Write to this file; its ending may say the format."
+)
+EACH = click.Option(
+    ["--count", "-n"],
+    type=click.IntRange(min=1),
+    metavar="N",
+    default=1,
+    show_default=True,
+    help="How many to make from each puzzle.",
+)
+SERVER = (
+    click.Option(
+        ["--host"],
+        metavar="ADDRESS",
+        default="127.0.0.1",
+        show_default=True,
+        help="The address to listen on; 0.0.0.0 lets others connect.",
+    ),
+    click.Option(
+        ["--port", "-p"],
+        type=click.IntRange(0, 65535),
+        metavar="N",
+        default=8080,
+        show_default=True,
+        help="The port; 0 takes a free one.",
+    ),
+    click.Option(["--open", "open_page"], is_flag=True, help="Open the page in your browser."),
+    click.Option(
+        ["--files"],
+        metavar="FOLDER",
+        help="Write the page as plain files, for any web server, and start none.",
+    ),
+)
+DIVES = click.Option(
+    ["--dives"],
+    type=click.IntRange(2, 1_000_000_000),
+    metavar="N",
+    default=10_000,
+    show_default=True,
+    help="How many random fillings to make.",
+)
 
 
 def caps_of(nodes: int | None, seconds: float | None) -> Mapping[str, Any]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.shell_completion import CompletionItem
 
-from whydoku.cli import criteria, options
+from whydoku.cli import criteria, option_types, options
 from whydoku.cli.dataset import command_of
 from whydoku.cli.run import DONE, NO_SOLUTION, Progress, complain, told_while_waiting, writing
 from whydoku.cli.screen import print_json
@@ -55,7 +55,7 @@ class Names(click.ParamType[str]):
 OPTIONS = (
     click.Option(
         ["--technique", "-t"],
-        type=options.TechniqueName(),
+        type=option_types.TechniqueName(),
         multiple=True,
         metavar="NAMES",
         help="The techniques: slugs or families, separated by commas.",
@@ -72,7 +72,7 @@ OPTIONS = (
     click.Option(["--single", "-1"], is_flag=True, help="Exactly one outcome of the technique."),
     click.Option(
         ["--layout", "-L"],
-        type=Names(options.LayoutName()),
+        type=Names(option_types.LayoutName()),
         metavar="NAMES",
         default="9x9",
         show_default=True,

@@ -15,7 +15,7 @@ import click
 
 from whydoku import answers
 from whydoku.answers import Answer
-from whydoku.cli import options
+from whydoku.cli import option_types
 from whydoku.cli.inputs import puzzles_of
 from whydoku.cli.run import DONE, NO_SOLUTION, Progress, complain, writing
 from whydoku.cli.screen import Screen, print_json
@@ -66,11 +66,11 @@ OPTIONS = (
         help="Go on with the table of a run that was stopped: .csv or .jsonl.",
     ),
     click.Option(
-        ["--threads"], type=options.THREADS, help="How many threads; default: all processors."
+        ["--threads"], type=option_types.THREADS, help="How many threads; default: all processors."
     ),
     click.Option(
         ["--seconds"],
-        type=options.Seconds(min=0),
+        type=option_types.Seconds(min=0),
         metavar="T",
         default=SECONDS,
         show_default=True,

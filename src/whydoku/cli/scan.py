@@ -13,7 +13,7 @@ import click
 
 from whydoku import answers
 from whydoku.answers import Answer
-from whydoku.cli import options
+from whydoku.cli import option_types, options
 from whydoku.cli.inputs import InputError
 from whydoku.cli.run import DONE, NO_SOLUTION, WRONG, Progress, complain, writing
 from whydoku.cli.screen import Screen
@@ -34,7 +34,7 @@ OPTIONS = (
     click.Argument(["photos"], nargs=-1, metavar="[PHOTO]..."),
     click.Option(
         ["--to", "-t"],
-        type=options.FormatName(written=True),
+        type=option_types.FormatName(written=True),
         metavar="FORMAT",
         help="The format to write the puzzles in.",
     ),

@@ -18,7 +18,6 @@ from whydoku.cli import (
     fronts,
     ladder,
     options,
-    own_options,
     positions,
     rate,
     scan,
@@ -116,7 +115,7 @@ def _writes(
     examples: Sequence[str],
 ) -> Verb:
     """Return a verb that writes puzzles made from those of its input."""
-    every = (options.PUZZLE, *parameters, own_options.TO, own_options.OUTPUT, *options.COMMON)
+    every = (options.PUZZLE, *parameters, options.TO, options.OUTPUT, *options.COMMON)
     about = _paragraphs(call.__doc__)
     return Verb(call.__name__, call, about, every, {**ABOUT_EACH, **keys}, examples)
 
@@ -141,9 +140,9 @@ def _paragraphs(doc: str | None) -> str:
 VERBS: tuple[Verb, ...] = (
     _each(
         answers.hint,
-        own_options.LEVEL,
-        own_options.FULL,
-        own_options.AFTER,
+        options.LEVEL,
+        options.FULL,
+        options.AFTER,
         options.NOTATION,
         options.SVG,
         options.THEME,
@@ -159,7 +158,7 @@ VERBS: tuple[Verb, ...] = (
     ),
     _each(
         answers.mini,
-        own_options.APPLY,
+        options.APPLY,
         keys={
             "red": "[cell, digit] of each redundant candidate",
             "green": "[cell, digit] of each digit that may be entered",
@@ -169,11 +168,11 @@ VERBS: tuple[Verb, ...] = (
     ),
     _each(
         answers.path,
-        own_options.STOP_AT,
-        own_options.BOARDS,
-        own_options.FULL,
+        options.STOP_AT,
+        options.BOARDS,
+        options.FULL,
         options.NOTATION,
-        own_options.PICTURES,
+        options.PICTURES,
         options.THEME,
         *options.LADDER,
         *options.CAPS,
@@ -198,7 +197,7 @@ VERBS: tuple[Verb, ...] = (
     ),
     _each(
         answers.steps,
-        own_options.AFTER,
+        options.AFTER,
         *options.LADDER,
         *options.CAPS,
         keys={
@@ -213,7 +212,7 @@ VERBS: tuple[Verb, ...] = (
     _each(
         answers.why,
         click.Argument(["candidate"], metavar="CELL=DIGIT"),
-        own_options.FULL,
+        options.FULL,
         *options.LADDER,
         *options.CAPS,
         keys={
@@ -228,8 +227,8 @@ VERBS: tuple[Verb, ...] = (
     _each(
         answers.verify,
         click.Argument(["move"], metavar="MOVE"),
-        own_options.REASON,
-        own_options.FULL,
+        options.REASON,
+        options.FULL,
         *options.LADDER,
         *options.CAPS,
         keys={
@@ -268,7 +267,7 @@ VERBS: tuple[Verb, ...] = (
     ),
     _each(
         answers.count,
-        own_options.LIMIT,
+        options.LIMIT,
         *options.CAPS,
         keys={
             "count": "how many solutions were found",
@@ -278,7 +277,7 @@ VERBS: tuple[Verb, ...] = (
     ),
     _each(
         answers.estimate,
-        own_options.DIVES,
+        options.DIVES,
         options.SEED,
         keys={
             "solutions": "the estimated number of solutions",
@@ -390,7 +389,7 @@ VERBS: tuple[Verb, ...] = (
     _writes(
         writers.vary,
         options.SEED,
-        own_options.EACH,
+        options.EACH,
         keys={"seed": "the seed", "number": "the number of the puzzle among those of the seed"},
         examples=("vary sample:first --seed 1", "vary sample:first --count 3 --to sdm"),
     ),
@@ -398,7 +397,7 @@ VERBS: tuple[Verb, ...] = (
         "generate",
         writers.generate,
         _paragraphs(writers.generate.__doc__),
-        (*CRITERIA, options.SEED, *options.CAPS, own_options.TO, own_options.OUTPUT, options.JSON),
+        (*CRITERIA, options.SEED, *options.CAPS, options.TO, options.OUTPUT, options.JSON),
         {
             **ABOUT_EACH,
             "seed": "the seed",
@@ -527,7 +526,7 @@ VERBS: tuple[Verb, ...] = (
         "serve",
         fronts.serve,
         _paragraphs(fronts.serve.__doc__),
-        own_options.SERVER,
+        options.SERVER,
         {},
         ("serve --open", "serve --host 0.0.0.0 --port 80", "serve --files page"),
     ),

@@ -1,0 +1,209 @@
+"""The types of options: how the text of an option is read, and what completes it in a shell."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from typing import Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from whydoku.make.generator import RANDOM_JIGSAW
+from whydoku.model.layout import find_layout, layout_names
+from whydoku.model.policy import POLICIES, Policy, techniques, techniques_named
+
+__all__ = [
+    "THREADS",
+    "Count",
+    "FormatName",
+    "LayoutName",
+    "LayoutOrRandom",
+    "PolicyName",
+    "Range",
+    "Seconds",
+    "TechniqueName",
+]
+
+LARGEST = 2**63 - 1
+
+
+class PolicyName(click.ParamType[Policy]):
+    """A policy by its name, or one of your own in a TOML file."""
+
+    name = "policy"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Policy:
+        """Return the policy; refuse a name that is neither known nor a file."""
+        if isinstance(value, Policy):
+            return value
+        try:
+            return Policy.named(value) if value in POLICIES else Policy.read(value)
+        except OSError:
+            known = ", ".join(POLICIES)
+            self.fail(f"{value!r} is neither a policy ({known}) nor a file.", param, ctx)
+        except ValueError as error:
+            self.fail(f"{error}.", param, ctx)
+
+
+class TechniqueName(click.ParamType[Any]):
+    """Slugs of the ladder, separated by commas; a family stands for all of its techniques."""
+
+    name = "technique"
+
+    def __init__(self, *, several: bool = True) -> None:
+        self.several = several
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, ...] | str:
+        """Return the slugs, or one slug if not ``several``; refuse unknown names."""
+        if not self.several:
+            return value if value in _slugs() else self._refuse(value, _slugs(), param, ctx)
+        found: list[str] = []
+        for name in filter(None, value.split(",")):
+            try:
+                found += techniques_named(name)
+            except ValueError:
+                self._refuse(name, _names(), param, ctx)
+        return tuple(found)
+
+    def _refuse(
+        self,
+        name: str,
+        known: Iterable[str],
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> str:
+        from difflib import get_close_matches
+
+        near = get_close_matches(name, list(known), n=3)
+        meant = f"did you mean {' or '.join(near)}?" if near else "see `whydoku techniques`."
+        self.fail(f"there is no technique {name!r}; {meant}", param, ctx)
+
+    def shell_complete(
+        self,
+        ctx: click.Context,  # noqa: ARG002
+        param: click.Parameter,  # noqa: ARG002
+        incomplete: str,
+    ) -> list[CompletionItem]:
+        """Complete the last name of the list."""
+        before, comma, name = incomplete.rpartition(",")
+        known = _names() if self.several else _slugs()
+        return [CompletionItem(before + comma + n) for n in known if n.startswith(name)]
+
+
+def _slugs() -> list[str]:
+    return [technique.slug for technique in techniques()]
+
+
+def _names() -> list[str]:
+    return [*_slugs(), *dict.fromkeys(technique.family for technique in techniques())]
+
+
+class Count(click.IntRange):
+    """A whole number. One that the core's 64 bits cannot hold becomes the largest that they can."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Return the number; refuse what is none, or too small."""
+        return min(super().convert(value, param, ctx), LARGEST)
+
+
+class Seconds(click.FloatRange):
+    """A time in seconds."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """Return the time; refuse what is no number."""
+        seconds = float(super().convert(value, param, ctx))
+        if math.isnan(seconds):
+            self.fail(f"{value!r} is no number.", param, ctx)
+        return seconds
+
+
+class LayoutName(click.ParamType[Any]):
+    """The name of a layout."""
+
+    name = "layout"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the name, refuse an unknown one."""
+        try:
+            return find_layout(value).name
+        except ValueError as error:
+            self.fail(f"{error}.", param, ctx)
+
+    def shell_complete(
+        self,
+        ctx: click.Context,  # noqa: ARG002
+        param: click.Parameter,  # noqa: ARG002
+        incomplete: str,
+    ) -> list[CompletionItem]:
+        """Complete a name without regions."""
+        return [CompletionItem(name) for name in layout_names() if name.startswith(incomplete)]
+
+
+class LayoutOrRandom(LayoutName):
+    """The name of a layout, or `jigsaw` for random regions."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the name, refuse an unknown one."""
+        return RANDOM_JIGSAW if value == RANDOM_JIGSAW else super().convert(value, param, ctx)
+
+
+class Range(click.ParamType[Any]):
+    """Two numbers with a dash between them; one of them may be missing."""
+
+    name = "range"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[float | None, float | None]:
+        """Return the lowest and the highest value; refuse what is no range."""
+        low, dash, high = str(value).partition("-")
+        try:
+            bounds = (float(low) if low else None, float(high) if high else None)
+        except ValueError:
+            bounds = (None, None)
+        given = [bound for bound in bounds if bound is not None]
+        if not dash or not given or not all(map(math.isfinite, given)):
+            self.fail(f"{value!r} is no range: expected FROM-TO, such as 500-800.", param, ctx)
+        if given[0] > given[-1]:
+            self.fail(f"{value!r} is an empty range: the first number is larger.", param, ctx)
+        return bounds
+
+
+class FormatName(click.ParamType[Any]):
+    """The name of a format of :mod:`whydoku.formats`, perhaps of one that can be written."""
+
+    name = "format"
+
+    def __init__(self, *, written: bool = False) -> None:
+        self._written = written
+
+    def _names(self) -> list[str]:
+        from whydoku.formats import FORMATS, WRITTEN
+
+        return list(WRITTEN if self._written else FORMATS)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the name, refuse an unknown one."""
+        names = self._names()
+        if value not in names:
+            self.fail(f"there is no format {value!r}: expected {', '.join(names)}.", param, ctx)
+        return str(value)
+
+    def shell_complete(
+        self,
+        ctx: click.Context,  # noqa: ARG002
+        param: click.Parameter,  # noqa: ARG002
+        incomplete: str,
+    ) -> list[CompletionItem]:
+        """Complete a name."""
+        return [CompletionItem(name) for name in self._names() if name.startswith(incomplete)]
+
+
+THREADS = click.IntRange(1, 1024)
