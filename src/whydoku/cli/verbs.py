@@ -11,7 +11,6 @@ import click
 
 from whydoku import __version__
 from whydoku.cli import (
-    answers,
     bulk,
     bulk_files,
     dataset,
@@ -19,6 +18,7 @@ from whydoku.cli import (
     ladder,
     options,
     positions,
+    puzzle_verbs,
     rate,
     scan,
     sql,
@@ -139,7 +139,7 @@ def _paragraphs(doc: str | None) -> str:
 
 VERBS: tuple[Verb, ...] = (
     _each(
-        answers.hint,
+        puzzle_verbs.hint,
         options.LEVEL,
         options.FULL,
         options.AFTER,
@@ -157,7 +157,7 @@ VERBS: tuple[Verb, ...] = (
         ),
     ),
     _each(
-        answers.mini,
+        puzzle_verbs.mini,
         options.APPLY,
         keys={
             "red": "[cell, digit] of each redundant candidate",
@@ -167,7 +167,7 @@ VERBS: tuple[Verb, ...] = (
         examples=("mini sample:6x6", "mini sample:6x6 --apply"),
     ),
     _each(
-        answers.path,
+        puzzle_verbs.path,
         options.STOP_AT,
         options.BOARDS,
         options.FULL,
@@ -196,7 +196,7 @@ VERBS: tuple[Verb, ...] = (
         ),
     ),
     _each(
-        answers.steps,
+        puzzle_verbs.steps,
         options.AFTER,
         *options.LADDER,
         *options.CAPS,
@@ -210,7 +210,7 @@ VERBS: tuple[Verb, ...] = (
         ),
     ),
     _each(
-        answers.why,
+        puzzle_verbs.why,
         click.Argument(["candidate"], metavar="CELL=DIGIT"),
         options.FULL,
         *options.LADDER,
@@ -225,7 +225,7 @@ VERBS: tuple[Verb, ...] = (
         examples=("why r5c6=2 sample:first", "why r1c4=2 sample:first"),
     ),
     _each(
-        answers.verify,
+        puzzle_verbs.verify,
         click.Argument(["move"], metavar="MOVE"),
         options.REASON,
         options.FULL,
@@ -245,7 +245,7 @@ VERBS: tuple[Verb, ...] = (
         examples=("verify r1c5=8 sample:first", "verify r1c5=8 sample:first --reason x-wing"),
     ),
     _each(
-        answers.solve,
+        puzzle_verbs.solve,
         *options.CAPS,
         keys={"solution": "all digits, as a line, or null"},
         examples=(
@@ -255,7 +255,7 @@ VERBS: tuple[Verb, ...] = (
         ),
     ),
     _each(
-        answers.check,
+        puzzle_verbs.check,
         *options.CAPS,
         keys={
             "solutions": "0, 1, 2 (two or more), or null if a cap was hit",
@@ -266,7 +266,7 @@ VERBS: tuple[Verb, ...] = (
         examples=("check sample:first", "check 11.............."),
     ),
     _each(
-        answers.count,
+        puzzle_verbs.count,
         options.LIMIT,
         *options.CAPS,
         keys={
@@ -276,7 +276,7 @@ VERBS: tuple[Verb, ...] = (
         examples=("count ................", "count collection.sdm --limit 2"),
     ),
     _each(
-        answers.estimate,
+        puzzle_verbs.estimate,
         options.DIVES,
         options.SEED,
         keys={
@@ -286,7 +286,7 @@ VERBS: tuple[Verb, ...] = (
         examples=(f"estimate {'.' * 36}", "estimate sample:first --dives 100"),
     ),
     _each(
-        answers.minimal,
+        puzzle_verbs.minimal,
         *options.CAPS,
         keys={
             "minimal": "whether each given is needed, or null",
@@ -325,7 +325,7 @@ VERBS: tuple[Verb, ...] = (
         ),
     ),
     _each(
-        answers.show,
+        puzzle_verbs.show,
         options.CANDIDATES,
         options.SVG,
         options.THEME,
@@ -367,7 +367,7 @@ VERBS: tuple[Verb, ...] = (
         examples=("convert sample:first --to sdm", "convert collection.sdm -o collection.csv"),
     ),
     _each(
-        answers.canonical,
+        puzzle_verbs.canonical,
         *options.CAPS,
         keys={
             "form": "the canonical form, as a line",
