@@ -26,7 +26,7 @@ from whydoku import (
     same_puzzle,
     vary,
 )
-from whydoku.bulk.answers import hashed
+from whydoku.bulk.answer_columns import hashed
 from whydoku.cli import main
 from whydoku.dataset import Plan, Vocabulary, Wishes, make_dataset
 from whydoku.dataset.files import puzzles_in

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
-from whydoku.bulk.answers import MANY_SOLUTIONS, NO_SOLUTION, Fields, Solutions, hashed
+from whydoku.bulk.answer_columns import MANY_SOLUTIONS, NO_SOLUTION, Fields, Solutions, hashed
 from whydoku.bulk.solver import Bytes, require_numpy, solve
 from whydoku.errors import CapReached, WrongValue, sentence
 from whydoku.model import symmetry

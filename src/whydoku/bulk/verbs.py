@@ -13,7 +13,7 @@ from itertools import chain
 from itertools import count as count_from
 from typing import Any
 
-from whydoku.bulk import answers
+from whydoku.bulk import answer_columns
 from whydoku.bulk.new import New, new_puzzles
 from whydoku.bulk.puzzles import ANSWERS, Puzzles, column_named, puzzles_of, texts_of
 from whydoku.bulk.solver import MOST_SOLUTIONS, require_numpy
@@ -72,7 +72,7 @@ def solve(table: Any, column: str | None = None, *, threads: int | None = None) 
     >>> found.column_names, found["solution"].to_pylist()
     (['id', 'quizzes', 'solution', 'count', 'error'], ['1234341221434321'])
     """
-    return _with_answers(table, column, answers.Solutions(threads))
+    return _with_answers(table, column, answer_columns.Solutions(threads))
 
 
 def count(
@@ -87,7 +87,7 @@ def count(
     [3]
     """
     limit = check_int("limit", limit, 1, MOST_SOLUTIONS)
-    return _with_answers(table, column, answers.Counts(limit, threads))
+    return _with_answers(table, column, answer_columns.Counts(limit, threads))
 
 
 def check(
@@ -108,7 +108,7 @@ def check(
     >>> check(pa.table(rows))["problem"].to_pylist()
     [None, 'wrong answer']
     """
-    checked = _with_answers(table, column, answers.Checks(threads))
+    checked = _with_answers(table, column, answer_columns.Checks(threads))
     place = len(checked.schema) - 2  # of the solutions, which stand before the errors
     given = _given(table, answer, column)
     if given is not None:
@@ -135,7 +135,9 @@ def rate(
     >>> rate(pa.table({"puzzle": ["..3..4.221......"]}), scales=["te"])["te"].to_pylist()
     [0]
     """
-    return _with_answers(table, column, answers.Ratings(scales_named(scales), seconds, threads))
+    return _with_answers(
+        table, column, answer_columns.Ratings(scales_named(scales), seconds, threads)
+    )
 
 
 def walk(
@@ -156,7 +158,7 @@ def walk(
     >>> walk(pa.table({"puzzle": ["123434122143432."]}), trajectory=True)["trajectory"].to_pylist()
     [['full-house']]
     """
-    verb = answers.Walks(policy_of(policy), trajectory, threads)
+    verb = answer_columns.Walks(policy_of(policy), trajectory, threads)
     return _with_answers(table, column, verb)
 
 
@@ -172,7 +174,7 @@ def canonical(table: Any, column: str | None = None, *, nodes: int = NODES) -> A
     >>> canonical(pa.table({"puzzle": ["4......1...3...."]}))["form"].to_pylist()
     ['.......1.....23.']
     """
-    return _with_answers(table, column, answers.Canonicals(check_int("nodes", nodes)))
+    return _with_answers(table, column, answer_columns.Canonicals(check_int("nodes", nodes)))
 
 
 def split(
@@ -261,7 +263,7 @@ def generate(
 # -- the table around the answers ------------------------------------------------------------------
 
 
-def _with_answers(table: Any, column: str | None, verb: answers.Verb) -> Any:
+def _with_answers(table: Any, column: str | None, verb: answer_columns.Verb) -> Any:
     name = column_named(_names(table), column)
 
     def answered(part: Any) -> Any:
@@ -273,7 +275,7 @@ def _with_answers(table: Any, column: str | None, verb: answers.Verb) -> Any:
     return _in_slices(table, answered)
 
 
-def _answered(puzzles: Puzzles, verb: answers.Verb) -> Sequence[Any]:
+def _answered(puzzles: Puzzles, verb: answer_columns.Verb) -> Sequence[Any]:
     """Return the columns of a verb: those of classic puzzles, with the others and nulls between."""
     np, (pa, _) = require_numpy(), require_pyarrow()
     many = verb.many(puzzles.rows)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from whydoku import explain
-from whydoku.bulk.answers import hashed
+from whydoku.bulk.answer_columns import hashed
 from whydoku.dataset.tokens import Vocabulary
 from whydoku.errors import CapReached, ManySolutions, NoSolution
 from whydoku.model.layout import find_layout
