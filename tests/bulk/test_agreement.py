@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from made_texts import SEEDS, TEXTS, damaged
 from survive import agree
 from whydoku import Puzzle
-from whydoku.bulk import files, rows
+from whydoku.bulk import file_solver, rows
 from whydoku.cli import main
 
 ONE = "5318..2.........86..4....3....2....7.....56..8.....54...7...892.9.....6.4.3......"
@@ -146,7 +146,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         return found
 
     monkeypatch.setattr(rows, "_of_one_shape", of_one_shape)
-    monkeypatch.setattr(files, "CHUNK_BYTES", 50 * (len(MARKS) + 1))
+    monkeypatch.setattr(file_solver, "CHUNK_BYTES", 50 * (len(MARKS) + 1))
     return taken
 
 

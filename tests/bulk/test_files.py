@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from pyarrow import parquet
 
-from whydoku.bulk import files, solve_stream
+from whydoku.bulk import file_solver, solve_stream
 from whydoku.cli import main
 from whydoku.errors import ParseError
 
@@ -34,7 +34,7 @@ def collection(tmp_path: Path) -> str:
 
 @pytest.mark.parametrize("size", [1, 80, 81, 82, 100, 163, 164, 165, 1 << 20])
 def test_pieces_of_any_size(monkeypatch: pytest.MonkeyPatch, size: int) -> None:
-    monkeypatch.setattr(files, "CHUNK_BYTES", size)
+    monkeypatch.setattr(file_solver, "CHUNK_BYTES", size)
     assert counts("\n".join(LINES)) == COUNTS
     assert counts("\r\n".join([*LINES, ""])) == COUNTS
     assert counts("puzzle,name\n" + "".join(f"{line},its name\n" for line in LINES)) == COUNTS
@@ -80,7 +80,7 @@ def test_other_lines_are_refused(text: str, line: int | None, words: str) -> Non
 
 
 def test_lines_are_counted_over_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(files, "CHUNK_BYTES", 5000)
+    monkeypatch.setattr(file_solver, "CHUNK_BYTES", 5000)
     with pytest.raises(ParseError, match="line 201"):
         counts(f"{ONE}\n" * 200 + "123\n")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from whydoku.bulk.files import WRITERS, Chunk, solve_stream
+from whydoku.bulk.file_solver import WRITERS, Chunk, solve_stream
 from whydoku.bulk.routes import Route, Routes, walk
 from whydoku.bulk.solver import Solved, instruction_sets, solve
 from whydoku.bulk.tables import write_parquet
