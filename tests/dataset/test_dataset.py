@@ -29,7 +29,7 @@ from whydoku import (
 from whydoku.bulk.answer_columns import hashed
 from whydoku.cli import main
 from whydoku.dataset import Plan, Vocabulary, Wishes, make_dataset
-from whydoku.dataset.files import puzzles_in
+from whydoku.dataset.puzzle_files import puzzles_in
 from whydoku.dataset.rows import Refused, row_of
 from whydoku.dataset.splits import SPLITS, Place, assigned
 from whydoku.formats import write

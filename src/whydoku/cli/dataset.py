@@ -23,7 +23,7 @@ from whydoku.model.puzzle import Puzzle
 from whydoku.model.rate import SECONDS
 
 if TYPE_CHECKING:
-    from whydoku.dataset.files import Unread
+    from whydoku.dataset.puzzle_files import Unread
 
 __all__ = ["EXAMPLES", "KEYS", "OPTIONS", "dataset"]
 
@@ -216,7 +216,7 @@ def dataset(
 
 def _in(source: str) -> Iterator[Puzzle | Unread]:
     """Yield the puzzles of a file, a folder, standard input or a text; tell what is unreadable."""
-    from whydoku.dataset.files import Unread, puzzles_in
+    from whydoku.dataset.puzzle_files import Unread, puzzles_in
 
     is_place = "://" in source or os.path.exists(source)  # noqa: PTH110 - it may be a puzzle
     unread = 0

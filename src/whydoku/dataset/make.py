@@ -18,7 +18,7 @@ from whydoku.bulk.tables import require_pyarrow
 from whydoku.bulk.threads import side_by_side
 from whydoku.dataset.arrays import Examples, copies_of
 from whydoku.dataset.card import card, commit
-from whydoku.dataset.files import Unread
+from whydoku.dataset.puzzle_files import Unread
 from whydoku.dataset.rows import Refused, row_of, schema
 from whydoku.dataset.splits import SPLITS, Place, assigned
 from whydoku.dataset.tokens import Vocabulary
