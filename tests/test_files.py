@@ -18,7 +18,7 @@ import pytest
 from needs import need
 from whydoku import Policy, Puzzle
 from whydoku.cli import main
-from whydoku.console import files as console_files
+from whydoku.console import storage as console_storage
 from whydoku.errors import CapReached
 from whydoku.game import Game
 from whydoku.make import generator
@@ -152,7 +152,7 @@ def autosave(path: Path) -> None:
 
 
 def save_in_console(path: Path) -> None:
-    console_files.save(Game(Puzzle.parse(GOOD)), path)
+    console_storage.save(Game(Puzzle.parse(GOOD)), path)
 
 
 def told(*words: str) -> Callable[[Path], None]:

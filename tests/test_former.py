@@ -16,7 +16,7 @@ import pytest
 
 from whydoku import Puzzle
 from whydoku.cli import main
-from whydoku.console import files
+from whydoku.console import storage as console_storage
 from whydoku.game import Game
 from whydoku.positions import Search, Wanted
 from whydoku.positions.collection import collect
@@ -100,12 +100,12 @@ def test_the_console_goes_on_with_the_former_folder(
     game.enter(1, 1)
     game.save(former / "last.json")
     (former / "history").write_text("+hint\n")
-    assert files.folder() == tmp_path / "whydoku"
+    assert console_storage.folder() == tmp_path / "whydoku"
     assert not former.exists()
-    loaded = files.load("", files.folder() / "console.json")
+    loaded = console_storage.load("", console_storage.folder() / "console.json")
     assert isinstance(loaded, Game)
     assert loaded.to_dict() == game.to_dict()
-    assert (files.folder() / "history").read_text() == "+hint\n"
+    assert (console_storage.folder() / "history").read_text() == "+hint\n"
 
 
 def test_a_folder_of_the_former_name_replaces_nothing(
@@ -116,7 +116,7 @@ def test_a_folder_of_the_former_name_replaces_nothing(
     for name in ("pencilmark", "whydoku"):
         (tmp_path / name).mkdir()
         (tmp_path / name / "history").write_text(name)
-    assert (files.folder() / "history").read_text() == "whydoku"
+    assert (console_storage.folder() / "history").read_text() == "whydoku"
     assert (tmp_path / "pencilmark" / "history").read_text() == "pencilmark"
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from whydoku import find_layout, samples
-from whydoku.console import files
+from whydoku.console import storage
 from whydoku.console.commands import COMMANDS, Command, command_of
 from whydoku.console.dispatch import take_line
 from whydoku.console.screen import Screen
@@ -230,19 +230,19 @@ def test_new_is_of_the_level_and_can_be_undone(session: Session) -> None:
 
 def test_new_differs_each_time() -> None:
     layout = find_layout("9x9")
-    made = {files.another("hard", layout, seed) for seed in range(5)}
+    made = {storage.another("hard", layout, seed) for seed in range(5)}
     assert len(made) == 5
     assert {move.puzzle().path().level for move in made} == {"hard"}
 
 
 def test_new_is_a_sample_where_none_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(files, "PATIENCE", 1e-9)
+    monkeypatch.setattr(storage, "PATIENCE", 1e-9)
     layout = find_layout("9x9-windoku")
-    made = {files.another("extreme", layout, seed).puzzle() for seed in range(3)}
+    made = {storage.another("extreme", layout, seed).puzzle() for seed in range(3)}
     assert len(made) == 3
     assert {puzzle.path().level for puzzle in made} == {"extreme"}
     with pytest.raises(ValueError, match="no 4x4 puzzle is extreme"):
-        files.another("extreme", find_layout("4x4"))
+        storage.another("extreme", find_layout("4x4"))
 
 
 @pytest.mark.parametrize("ending", ["", ".json", ".txt", ".case", ".sudoku", ".hodoku", ".sdk"])

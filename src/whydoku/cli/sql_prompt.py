@@ -16,7 +16,7 @@ from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from whydoku.cli.run import DONE
 from whydoku.cli.screen import Screen
 from whydoku.cli.sql_run import run_and_tell
-from whydoku.console import files
+from whydoku.console import storage
 from whydoku.sql.functions import FUNCTIONS
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def _carry_out(connection: duckdb.DuckDBPyConnection, typed: str) -> None:
 
 
 def _history() -> History:
-    folder = files.folder()
+    folder = storage.folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:

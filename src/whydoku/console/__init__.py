@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 
-from whydoku.console import files
+from whydoku.console import storage
 from whydoku.console.dispatch import end_input, exit_code, take_line
 from whydoku.console.screen import Screen
 from whydoku.console.session import Session
@@ -34,12 +34,12 @@ def run(source: str | None = None, layout: Layout | None = None) -> int:
     """
     session = Session(Screen(), layout or find_layout(DEFAULT_LAYOUT))
     if source:
-        found = files.read(source, layout)
+        found = storage.read(source, layout)
         if isinstance(found, Game):
             session.replace(found)
             session.board()
         else:
-            if told := files.described(source, found):
+            if told := storage.described(source, found):
                 session.screen.say(told)
             session.begin(found)
     if not sys.stdin.isatty():

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from whydoku import explain
-from whydoku.console import files, old
+from whydoku.console import old, storage
 from whydoku.console.arguments import Arguments, CommandError
 from whydoku.console.reviewing import summary, tell
 from whydoku.console.screen import counted
@@ -354,7 +354,7 @@ def new(session: Session, arguments: Arguments) -> None:
     """Start another puzzle, of a level if one is named."""
     level = arguments.word(*LEVELS) if arguments else None
     arguments.end()
-    session.play.play(files.another(level, session.play.position.layout))
+    session.play.play(storage.another(level, session.play.position.layout))
     session.board()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NoReturn
 
 from whydoku import explain
-from whydoku.console import files
+from whydoku.console import storage
 from whydoku.console.arguments import Arguments, CommandError, read_row
 from whydoku.console.patterns import first_pattern
 from whydoku.console.screen import grid
@@ -118,8 +118,8 @@ def save(session: Session, arguments: Arguments) -> None:
 
     What a format cannot keep is told.
     """
-    path = files.with_ending(arguments.rest() or _missing("a file"))
-    session.screen.say(files.save(session.play, path))
+    path = storage.with_ending(arguments.rest() or _missing("a file"))
+    session.screen.say(storage.save(session.play, path))
 
 
 def load(session: Session, arguments: Arguments) -> None:
@@ -127,14 +127,14 @@ def load(session: Session, arguments: Arguments) -> None:
     name = arguments.rest()
     if not name and session.autosave is None:
         _missing("a file")
-    loaded = files.load(name, session.autosave)
+    loaded = storage.load(name, session.autosave)
     if isinstance(loaded, Game):
         session.play.take_up(loaded)
-        if told := name and files.about_study(name):
+        if told := name and storage.about_study(name):
             session.screen.say(told)
     else:
         session.play.play(Load.of(loaded))
-        if told := files.described(name, loaded):
+        if told := storage.described(name, loaded):
             session.screen.say(told)
     session.board()
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from time import monotonic
 
 from whydoku import explain
-from whydoku.console import files
+from whydoku.console import storage
 from whydoku.console.arguments import CommandError, Rows
 from whydoku.console.screen import Screen, counted, shown
 from whydoku.console.train import NEXT, Training, takes_answer
@@ -113,7 +113,7 @@ class Session:
 
     def _put_aside(self) -> None:
         if self.autosave and self.autosave.exists():
-            self.autosave.replace(self.autosave.with_name(files.LAST))
+            self.autosave.replace(self.autosave.with_name(storage.LAST))
 
     def replace(self, game: Game) -> None:
         """Go on with another game; the previous one is kept beside it."""

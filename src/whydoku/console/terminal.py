@@ -11,7 +11,7 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.formatted_text import HTML
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 
-from whydoku.console import files
+from whydoku.console import storage
 from whydoku.console.commands import COMMANDS, command_of
 from whydoku.console.dispatch import end_input, take_line
 from whydoku.console.session import Session
@@ -56,7 +56,7 @@ def _prompt(session: Session) -> HTML:
 
 def _folder() -> Path | None:
     """Return the folder for history and games; None if it cannot be made."""
-    folder = files.folder()
+    folder = storage.folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:
