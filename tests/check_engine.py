@@ -22,7 +22,7 @@ from itertools import cycle, islice
 from pathlib import Path
 
 from engine import NODE, Engine, expected, fields_of, fields_of_policy
-from positions import LAYOUTS, random_puzzles, thinned_positions
+from random_puzzles import LAYOUTS, random_puzzles, thinned_positions
 from whydoku import Policy, Puzzle, techniques
 
 DATA = Path(os.environ.get("WHYDOKU_DATA", Path(__file__).resolve().parents[2] / "shared/data"))

@@ -34,7 +34,7 @@ from typing import Any, NamedTuple
 
 import evidence
 import finder_sources
-from positions import LAYOUTS, random_puzzles
+from random_puzzles import LAYOUTS, random_puzzles
 from soundness import SLUGS as ALL
 from soundness import Checker, Position, Tally, Unsound
 from symmetries import Move

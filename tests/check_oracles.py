@@ -19,7 +19,7 @@ from itertools import islice
 
 from oracle import ORACLES, TOGETHER
 from oracles import LARGEST, compare, compare_together
-from positions import LAYOUTS, thinned_positions
+from random_puzzles import LAYOUTS, thinned_positions
 from whydoku import Puzzle, find_layout
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from positions import read_candidates, read_cells, write_candidates, write_cells
+from random_puzzles import read_candidates, read_cells, write_candidates, write_cells
 from whydoku import Policy, Puzzle, find_layout, techniques
 from whydoku.model.path import Candidate
 

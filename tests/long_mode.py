@@ -10,7 +10,7 @@ from pathlib import Path
 
 import evidence
 from conftest import DATA
-from positions import LAYOUTS, random_puzzles
+from random_puzzles import LAYOUTS, random_puzzles
 from soundness import SLUGS
 from whydoku import Puzzle
 

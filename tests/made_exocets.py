@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from oracle import Cells, Digits, Grid
 from oracle_exocet import Exocet, doubles, exocets, fits, in_two_lines, shapes
 from oracle_senior_exocet import Senior, crossings, is_pair_of_targets, seniors, threes
-from positions import random_solution
+from random_puzzles import random_solution
 from soundness import Position
 from whydoku import Puzzle, find_layout
 

@@ -10,7 +10,7 @@ import random
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from positions import random_puzzles
+from random_puzzles import random_puzzles
 from soundness import Position
 from whydoku import Layout, Puzzle, generate
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 
-from positions import random_solution
+from random_puzzles import random_solution
 from soundness import Position
 from whydoku import _core, find_layout
 

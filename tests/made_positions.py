@@ -20,7 +20,7 @@ import made_symmetries
 from made_exocets import exocet_positions
 from made_sectors import SECTORS, sector_positions
 from made_tridagons import open_tridagons, tridagon_positions
-from positions import random_solution
+from random_puzzles import random_solution
 from soundness import Position
 from whydoku import Puzzle, _core, find_layout, generate, technique, techniques
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from itertools import cycle, product
 from typing import NamedTuple
 
-from positions import dug, random_solution
+from random_puzzles import dug, random_solution
 from soundness import Position
 from whydoku import Layout, Puzzle, find_layout
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations, product
 from typing import NamedTuple
 
-from positions import dug, random_solution
+from random_puzzles import dug, random_solution
 from soundness import Position
 from whydoku import Puzzle, _core, find_layout, techniques
 

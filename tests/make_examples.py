@@ -23,7 +23,7 @@ from made_exocets import puzzles_with_exocets
 from made_sectors import SECTORS, puzzles_with_sectors
 from made_symmetries import symmetric_puzzles
 from made_tridagons import puzzles_with_tridagons
-from positions import LAYOUTS, random_puzzles
+from random_puzzles import LAYOUTS, random_puzzles
 from whydoku import Policy, Puzzle, find_layout, techniques
 from whydoku.model.path import Candidate
 

@@ -21,7 +21,7 @@ from carried import TECHNIQUES
 from examples import Example
 from made_sectors import NUMBERS, SECTORS, sector_positions
 from made_symmetries import symmetry_positions
-from positions import JIGSAWS, LAYOUTS, thinned_positions
+from random_puzzles import JIGSAWS, LAYOUTS, thinned_positions
 from symmetries import cell_moves
 from whydoku import Puzzle, find_layout, techniques
 

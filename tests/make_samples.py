@@ -10,7 +10,7 @@ import sys
 import time
 from pathlib import Path
 
-from positions import random_puzzles
+from random_puzzles import random_puzzles
 from whydoku import Puzzle, samples
 from whydoku.formats import read_one
 from whydoku.model.policy import LEVELS, Policy

@@ -10,7 +10,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from examples import Example, example_lines
-from positions import LAYOUTS
+from random_puzzles import LAYOUTS
 from whydoku import Layout, Policy, Puzzle, Step, find_layout
 from whydoku.draw.roles import ROLES
 from whydoku.model.layout import digit_of, parse_cell

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from examples import Example, example_lines
-from positions import LAYOUTS, random_puzzles, thinned_positions
+from random_puzzles import LAYOUTS, random_puzzles, thinned_positions
 from whydoku import (
     Candidate,
     Layout,

@@ -9,7 +9,7 @@ import pytest
 
 from long_mode import lines_of
 from oracle import Grid, solutions
-from positions import LAYOUTS, random_puzzles
+from random_puzzles import LAYOUTS, random_puzzles
 from whydoku import CapReached, ManySolutions, NoSolution, Puzzle, find_layout
 
 NO_LIMIT = 10**18

@@ -4,7 +4,7 @@ import pytest
 
 import make_layouts
 from examples import Example, example_lines, findings, in_order
-from positions import read_cells
+from random_puzzles import read_cells
 from whydoku import Policy, Puzzle, techniques
 
 LINES = example_lines()

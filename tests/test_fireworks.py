@@ -7,7 +7,7 @@ import pytest
 from examples import Example, example_lines
 from made_fireworks import TECHNIQUES, positions_on
 from oracles import compare
-from positions import LAYOUTS
+from random_puzzles import LAYOUTS
 from thinning import some
 from whydoku import Policy, Puzzle
 from whydoku.explain import tell

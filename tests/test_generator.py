@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bands import CLASSES, GRIDS, NAMINGS, class_of, frequencies
-from positions import JIGSAWS
+from random_puzzles import JIGSAWS
 from whydoku import (
     CapReached,
     Generated,

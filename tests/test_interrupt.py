@@ -12,7 +12,7 @@ from contextlib import suppress
 
 import pytest
 
-from positions import random_puzzles
+from random_puzzles import random_puzzles
 from whydoku import CapReached, Puzzle, canonical, redundant_givens
 
 # Contradicts itself, which takes a search 55 million nodes to find out.

@@ -7,8 +7,8 @@ from types import SimpleNamespace
 import pytest
 
 from examples import Example, example_lines
-from positions import LAYOUTS, random_puzzles
 from proofs import AnyStep, BadProof, check_proof, follow, without
+from random_puzzles import LAYOUTS, random_puzzles
 from whydoku import Policy, Puzzle, _core, techniques
 from whydoku.model.path import Candidate, Link, Step
 

@@ -9,7 +9,7 @@ import pytest
 
 import check_million
 from check_million import CopyChecker, Million, Seen, carried, done_by, moved, named, seen_in
-from positions import random_puzzles
+from random_puzzles import random_puzzles
 from soundness import Position
 from symmetries import Move
 from whydoku import _core

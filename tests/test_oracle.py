@@ -14,7 +14,7 @@ from oracles import (
     compare,
     compare_together,
 )
-from positions import JIGSAWS, LAYOUTS, random_puzzles, thinned_positions
+from random_puzzles import JIGSAWS, LAYOUTS, random_puzzles, thinned_positions
 from thinning import some
 from whydoku import Candidate, Policy, Puzzle, find_layout, techniques
 

@@ -8,7 +8,7 @@ from itertools import islice
 
 import pytest
 
-from positions import random_puzzles
+from random_puzzles import random_puzzles
 from whydoku import Candidate, Path, Policy, Step, find_layout
 
 PUZZLE = next(random_puzzles("9x9", seed=6))

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from positions import LAYOUTS, random_puzzles
+from random_puzzles import LAYOUTS, random_puzzles
 from whydoku import (
     CapReached,
     HouseMark,

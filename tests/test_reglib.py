@@ -19,7 +19,7 @@ from pathlib import Path
 
 import pytest
 
-from positions import read_candidates, read_cells
+from random_puzzles import read_candidates, read_cells
 from whydoku import Candidate, Policy, Puzzle, Step, find_layout, techniques
 from whydoku.model.layout import digit_of
 

@@ -11,8 +11,8 @@ import pytest
 
 from long_mode import collection, collections
 from made_positions import kind_of
-from positions import LAYOUTS, random_puzzles
 from proofs import BadProof, check_proof
+from random_puzzles import LAYOUTS, random_puzzles
 from soundness import DEFAULT, SLUGS, TRIAL, Checker, Position
 from thinning import some
 from whydoku import _core

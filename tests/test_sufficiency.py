@@ -8,7 +8,7 @@ import pytest
 from check_sufficiency import SufficiencyChecker
 from examples import Example, example_lines
 from long_mode import collection, collections
-from positions import LAYOUTS, random_puzzles
+from random_puzzles import LAYOUTS, random_puzzles
 from soundness import SLUGS
 from sufficiency import changed, gap, is_deadly, mutants, sight_of
 from whydoku import Puzzle, _core, find_layout

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from positions import LAYOUTS, random_puzzles
+from random_puzzles import LAYOUTS, random_puzzles
 from symmetries import Move, cell_moves
 from whydoku import Candidate, CapReached, Policy, Puzzle, find_layout, techniques
 

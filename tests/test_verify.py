@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from long_mode import collection, collections
-from positions import LAYOUTS, random_puzzles
+from random_puzzles import LAYOUTS, random_puzzles
 from whydoku import (
     Move,
     Policy,

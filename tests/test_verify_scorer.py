@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from positions import LAYOUTS, random_puzzles
+from random_puzzles import LAYOUTS, random_puzzles
 from whydoku import Move, Policy, Puzzle, Step, find_layout, samples
 from whydoku.model.layout import digit_char
 from whydoku.verification.scorer import GridScore, read_grid, read_moves, score_grid, score_moves

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from long_mode import lines_of
-from positions import LAYOUTS, random_puzzles
 from proofs import BadProof, apply, check_proof, without
+from random_puzzles import LAYOUTS, random_puzzles
 from whydoku import (
     Candidate,
     Policy,

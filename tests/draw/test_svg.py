@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from positions import JIGSAWS, LAYOUTS
+from random_puzzles import JIGSAWS, LAYOUTS
 from steps import NINE, any_positions, any_steps, candidates, found_steps, houses, links, marks
 from whydoku import Puzzle, Step, find_layout
 from whydoku.draw import svg, text

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from examples import Example, example_lines
-from positions import LAYOUTS
+from random_puzzles import LAYOUTS
 from steps import NINE, any_positions, any_steps, candidates, found_steps, houses, links, marks
 from whydoku import Candidate, Policy, Puzzle, Step, find_layout, techniques
 from whydoku.draw import ansi, text

@@ -11,7 +11,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env, data_equivalence
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
-from positions import random_puzzles
+from random_puzzles import random_puzzles
 from whydoku import CapReached, Move, Policy, Puzzle, verify
 from whydoku.env import ID, Rewards, SudokuEnv, SudokuVectorEnv
 from whydoku.errors import WrongValue

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 from examples import Example, example_lines
-from positions import JIGSAWS
+from random_puzzles import JIGSAWS
 from whydoku import MoveRefused, Policy, Puzzle, Step, find_layout
 from whydoku.draw.curves import curve
 from whydoku.draw.roles import conclusions_of

@@ -14,7 +14,7 @@ import pytest
 from check_engine import differences, positions
 from engine import ENGINE, Engine, Refused, fields_of, fields_of_policy, grid, record
 from needs import need
-from positions import LAYOUTS, random_puzzles
+from random_puzzles import LAYOUTS, random_puzzles
 from thinning import thinned
 from whydoku import Policy, Puzzle, _core, find_layout, samples
 from whydoku.model.layout import layout_names

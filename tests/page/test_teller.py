@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine import NODE
-from positions import LAYOUTS
+from random_puzzles import LAYOUTS
 from tellings import LAYOUT_LINES, Tasks
 from thinning import thinned
 from whydoku import techniques
