@@ -24,7 +24,7 @@ COUNT = 50
 EACH = 10
 """Grids of every tenth position are compared up to symmetry."""
 BY_ORACLES = 2
-"""Positions of each technique that the oracles check here; `check_positions.py` checks all."""
+"""Positions of each technique that the oracles check here; `check_exercises.py` checks all."""
 KEYS = ["id", "layout", "givens", "placed", "struck", "technique", "outcomes", "difficulty"]
 
 

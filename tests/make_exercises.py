@@ -1,7 +1,7 @@
 """Makes the positions of the course anew: src/whydoku/course/positions.
 
-    python tests/make_positions.py [SLUG ...]    # these alone; without a slug, all of the course
-    python tests/make_positions.py --stale       # only those that fit the ladder no more
+    python tests/make_exercises.py [SLUG ...]    # these alone; without a slug, all of the course
+    python tests/make_exercises.py --stale       # only those that fit the ladder no more
 
 Of each technique of the course, fifty positions with one outcome, each of a grid of its own. Of
 those that are found, the boards with more candidates than most are left out, and steps with more

@@ -1,7 +1,7 @@
 """Positions of the techniques of the course, held against the oracles: tests/course checks a few.
 
-    python tests/check_positions.py [SLUG ...]
-    python tests/check_positions.py --fresh 10 [SLUG ...]
+    python tests/check_exercises.py [SLUG ...]
+    python tests/check_exercises.py --fresh 10 [SLUG ...]
 
 By default all prepared ones are checked. With `--fresh`, so many new ones of each technique are:
 those that the page's engine makes. Each has to be what the server makes, too, and no position may
