@@ -20,10 +20,6 @@ SCRIPTS := $(wildcard page/*.* page/css/* page/fonts/* page/icons/* page/js/*.* 
 BUILD_PAGE = PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python tools/backend/whydoku_build.py
 FILES := dist/page
 COURSE := $(wildcard src/whydoku/course/*.* src/whydoku/course/*/*)
-# Where nobody waits for one file, many are compiled as one: more than half of the time of a small file
-# goes to the headers. The package is compiled file by file, so that a missing include is seen.
-# A build folder of an earlier version may still precompile headers: that is switched off there.
-TOGETHER := -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=24 -DWHYDOKU_PRECOMPILE=OFF
 CMAKE = $(BIN)/cmake -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja)
 PAGE_CHECKS := page/node_modules
 BIOME = $(NODE) $(PAGE_CHECKS)/@biomejs/biome/bin/biome
@@ -133,7 +129,7 @@ build/bench/contender: $(VENV)/.ready bench/contender.cpp $(wildcard core/exact/
 sanitize: install  ## the core's own tests and paths, by clang with ASan and UBSan (CLANG=clang++-19)
 	$(CMAKE) -S . -B $(SANITIZED) -DCMAKE_CXX_COMPILER=$(CLANG) -DCMAKE_BUILD_TYPE=Sanitize \
 		-DCMAKE_CXX_FLAGS_SANITIZE="-O1 -g1" \
-		-DWHYDOKU_SANITIZE=ON -DWHYDOKU_TESTS=ON -DWHYDOKU_WERROR=ON $(TOGETHER)
+		-DWHYDOKU_SANITIZE=ON -DWHYDOKU_TESTS=ON -DWHYDOKU_WERROR=ON -DWHYDOKU_TOGETHER=ON
 	$(BIN)/cmake --build $(SANITIZED)
 	$(SANITIZED)/core_tests
 	$(BIN)/python tests/check_signature.py $(SANITIZED)/path_digest

@@ -88,9 +88,7 @@ def build_engine() -> None:
     configure = [
         "cmake", "-S", str(ROOT), "-B", str(folder), "-G", "Ninja", "-DWHYDOKU_ENGINE=ON",
         f"-DCMAKE_TOOLCHAIN_FILE={ROOT / 'cmake' / 'wasm.cmake'}",
-        "-DCMAKE_UNITY_BUILD=ON", "-DCMAKE_UNITY_BUILD_BATCH_SIZE=24",
-        "-DCMAKE_UNITY_BUILD_RELOCATABLE=ON",
-        f"-DWHYDOKU_WERROR={'ON' if os.environ.get('CI') else 'OFF'}",
+        "-DWHYDOKU_TOGETHER=ON", f"-DWHYDOKU_WERROR={'ON' if os.environ.get('CI') else 'OFF'}",
     ]  # fmt: skip
     run("its engine", configure, more=zig)
     run("its engine", ["cmake", "--build", str(folder), "--target", "engine"], more=zig)
