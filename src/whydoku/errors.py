@@ -15,6 +15,7 @@ __all__ = [
     "WhydokuError",
     "WrongType",
     "WrongValue",
+    "needed",
     "sentence",
 ]
 
@@ -111,6 +112,20 @@ class MoveRefused(WhydokuError, ValueError):
         ...
     whydoku.errors.MoveRefused: r1c1 is given
     """
+
+
+def needed(what: str, error: ModuleNotFoundError, extra: str = "") -> str:
+    """Return what to install where a package is missing; a missing module of ours is raised.
+
+    ``extra`` is the one of ours that brings the package: none for those that all need.
+
+    >>> needed("serving", ModuleNotFoundError(name="uvicorn"), "web")
+    "serving needs the package uvicorn: pip install 'whydoku[web]'"
+    """
+    if (error.name or "").partition(".")[0] == "whydoku":
+        raise error
+    install = f"'whydoku[{extra}]'" if extra else "whydoku"
+    return f"{what} needs the package {error.name}: pip install {install}"
 
 
 def sentence(error: Exception) -> str:

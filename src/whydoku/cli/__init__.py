@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from whydoku.support.former import NOW
+from whydoku.errors import needed
 
 __all__ = ["main"]
 
@@ -21,8 +21,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from whydoku.cli.run import report_errors
         from whydoku.cli.verbs import cli
     except ModuleNotFoundError as error:
-        if (error.name or "").startswith(NOW):
-            raise
-        sys.stderr.write(f"{NOW}: the command needs the package {error.name}: pip install {NOW}\n")
+        sys.stderr.write(f"whydoku: {needed('the command', error)}\n")
         return 2
     return report_errors(cli, arguments)

@@ -9,6 +9,7 @@ import click
 from whydoku.cli import option_types
 from whydoku.cli.inputs import InputError
 from whydoku.cli.run import DONE, loading
+from whydoku.errors import needed
 
 __all__ = ["MCP", "console", "mcp", "serve"]
 
@@ -79,11 +80,7 @@ def serve(*, host: str, port: int, open_page: bool, files: str | None) -> int:
             from whydoku.web.serve import serve as run
             from whydoku.web.static_page import write
     except ModuleNotFoundError as error:
-        if (error.name or "").startswith("whydoku"):
-            raise
-        raise InputError(
-            f"serving needs the package {error.name}: pip install 'whydoku[web]'"
-        ) from None
+        raise InputError(needed("serving", error, "web")) from None
     if files is None:
         return run(host, port, open_page=open_page)
     try:
@@ -107,10 +104,6 @@ def mcp(*, http: bool, host: str, port: int, seconds: float, nodes: int) -> int:
             from whydoku.mcp.arguments import Caps
             from whydoku.mcp.serve import serve_http, serve_stdio
     except ModuleNotFoundError as error:
-        if (error.name or "").startswith("whydoku"):
-            raise
-        raise InputError(
-            f"this server needs the package {error.name}: pip install 'whydoku[mcp]'"
-        ) from None
+        raise InputError(needed("this server", error, "mcp")) from None
     caps = Caps(seconds, nodes)
     return serve_http(host, port, caps) if http else serve_stdio(caps)

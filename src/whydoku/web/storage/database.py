@@ -17,7 +17,7 @@ from sqlalchemy.engine import URL, Engine, make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.orm import Session, sessionmaker
 
-from whydoku.errors import WhydokuError
+from whydoku.errors import WhydokuError, needed
 from whydoku.support.former import FORMER, NOW, adopted_database
 
 __all__ = ["Database", "DatabaseError", "default_url", "migrate"]
@@ -71,8 +71,7 @@ class Database:
                 _prepare_sqlite(self.engine)
             _migrate_or_close(self.engine)
         except ModuleNotFoundError as error:
-            needed = f"this database needs the package {error.name}"
-            raise DatabaseError(f"{needed}: pip install 'whydoku[postgresql]'") from None
+            raise DatabaseError(needed("this database", error, "postgresql")) from None
         except CommandError:
             raise DatabaseError(
                 f"the database {parsed!r} belongs to a newer version of Whydoku: update the "
