@@ -19,9 +19,13 @@ MOST = 10 * LIMIT
 """Seconds with which a test fails that has no mark."""
 
 
-def used_processor() -> float:
-    """Return the processor time of this process, and of all that it has started and that ended."""
-    used = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+ENDED = resource.RUSAGE_CHILDREN
+"""All processes that this one has started, and that have ended."""
+
+
+def used_processor(*whose: int) -> float:
+    """Return seconds of processor time: by default of this process and of `ENDED`."""
+    used = (resource.getrusage(who) for who in whose or (resource.RUSAGE_SELF, ENDED))
     return sum(each.ru_utime + each.ru_stime for each in used)
 
 

@@ -1,7 +1,6 @@
 """Ctrl-C ends long calls at once, and equal runs of the interpreter give equal paths."""
 
 import os
-import resource
 import signal
 import subprocess
 import sys
@@ -12,6 +11,7 @@ from contextlib import suppress
 
 import pytest
 
+from quick import ENDED, used_processor
 from random_puzzles import random_puzzles
 from whydoku import CapReached, Puzzle, canonical, redundant_givens
 
@@ -54,7 +54,7 @@ def interrupted(script: str, after: float) -> tuple[str, str, float]:
 
     This is processor time, which does not depend on what else runs.
     """
-    before = children_time()
+    before = used_processor(ENDED)
     with subprocess.Popen(
         [sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
@@ -67,13 +67,7 @@ def interrupted(script: str, after: float) -> tuple[str, str, float]:
             told, errors = process.communicate(timeout=300)
         finally:
             process.kill()
-    return told, errors, children_time() - before - ready
-
-
-def children_time() -> float:
-    """The processor time of all processes that this one has started, and that have ended."""
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
+    return told, errors, used_processor(ENDED) - before - ready
 
 
 @pytest.mark.slow
