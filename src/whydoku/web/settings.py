@@ -8,10 +8,12 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-__all__ = ["ServerSettings"]
+__all__ = ["DOCUMENT", "ENGINE", "PAGE", "ServerSettings"]
 
 PAGE = Path(__file__).parent / "page"
 """The page, which the build has made: a checkout gets it by `make page`."""
+DOCUMENT, ENGINE = "index.html", "engine.wasm"
+"""Files of the page without which there is none."""
 PREFIX = "WHYDOKU_"
 MAY_BE_ZERO = {
     "burst",

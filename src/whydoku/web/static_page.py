@@ -20,9 +20,9 @@ from whydoku.web.api.layouts import described
 from whydoku.web.api.techniques import all_lessons, ladder_lines
 from whydoku.web.errors import as_json
 from whydoku.web.middleware import CONTENT_SECURITY_POLICY
-from whydoku.web.page_files import DOCUMENT, require_page
+from whydoku.web.page_files import require_page
 from whydoku.web.page_words import WORDS, written
-from whydoku.web.settings import PAGE
+from whydoku.web.settings import DOCUMENT, PAGE
 
 __all__ = ["write"]
 
