@@ -1,6 +1,7 @@
 """Connections that send or read slowly, or that are too many."""
 
 import asyncio
+import logging
 import socket
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -32,7 +33,11 @@ def with_server(test: Test, most_of_client: int = 0, app: Any = app) -> None:
 
     async def run() -> None:
         protocol = connection_class(most_of_client)
-        config = uvicorn.Config(app, port=0, http=protocol, log_level="critical", lifespan="off")
+        # What the server complains of comes to caplog, whatever other tests have set.
+        logging.getLogger("uvicorn").propagate = True
+        config = uvicorn.Config(
+            app, port=0, http=protocol, log_config=None, log_level="warning", lifespan="off"
+        )
         server = uvicorn.Server(config)
         listening = socket.create_server(("127.0.0.1", 0))
         serving = asyncio.create_task(server.serve([listening]))
@@ -47,11 +52,48 @@ def with_server(test: Test, most_of_client: int = 0, app: Any = app) -> None:
     asyncio.run(run())
 
 
+def without_socket(test: Callable[[Connection, Mock], Awaitable[None]]) -> None:
+    """Run a test against a connection that is made by hand, and what it sends to."""
+
+    async def run() -> None:
+        loop = asyncio.get_running_loop()
+        connection, transport = made(connection_class(0), "192.0.2.1", loop)
+        await test(connection, transport)
+        connection.connection_lost(None)
+
+    asyncio.run(run())
+
+
+def made(protocol: type[Connection], address: str, loop: Any) -> tuple[Connection, Mock]:
+    """A connection from an address, and what it sends to."""
+    told = {"peername": (address, 1), "sockname": ("::1", 80)}
+    transport = Mock(get_extra_info=told.get)
+    transport.is_closing = lambda: transport.close.called
+    config = uvicorn.Config(app, log_config=None)
+    config.load()
+    connection = protocol(config, uvicorn.server.ServerState(), {}, loop)
+    connection.connection_made(transport)
+    return connection, transport
+
+
 async def until(condition: Callable[[], object]) -> None:
     """Return when something is so; fail when it never comes to be."""
     async with asyncio.timeout(AMPLE):
         while not condition():
             await asyncio.sleep(0.01)
+
+
+def pieces_read(protocol: type[Connection]) -> list[bytes]:
+    """A list that grows by each piece that a class of connections reads."""
+    pieces: list[bytes] = []
+    original = protocol._read
+
+    def read(self: Connection, piece: bytes) -> None:
+        pieces.append(piece)
+        original(self, piece)
+
+    protocol._read = read  # type: ignore[method-assign]
+    return pieces
 
 
 async def get(port: int) -> bytes:
@@ -134,14 +176,7 @@ def test_thousands_of_requests_in_one_packet_are_not_even_read(
         await app(scope, receive, send)
 
     async def test(port: int, protocol: type[Connection]) -> None:
-        pieces: list[bytes] = []
-        original = protocol._read
-
-        def read(self: Connection, piece: bytes) -> None:
-            pieces.append(piece)
-            original(self, piece)
-
-        monkeypatch.setattr(protocol, "_read", read)
+        pieces = pieces_read(protocol)
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.write(5000 * REQUEST)
         told = await asyncio.wait_for(reader.read(), AMPLE)
@@ -153,6 +188,98 @@ def test_thousands_of_requests_in_one_packet_are_not_even_read(
     with_server(test, app=counted)
     assert begun == ["/"]
     assert caplog.records == []
+
+
+CHUNKED = b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+MEGABYTE = 1_000_000
+ENDLESS = {
+    "one trailer": b"0\r\na:" + b"x" * MEGABYTE,
+    "a trailer after a body": b"400\r\n" + b"x" * 1024 + b"\r\n0\r\na:" + b"x" * MEGABYTE,
+    "many trailers": b"0\r\n" + b"a:\r\n" * (MEGABYTE // 4),
+    "the extension of a chunk": b"1;" + b"x" * MEGABYTE,
+    "zeros before the size of a chunk": b"0" * MEGABYTE,
+    "long extensions of short chunks": (b"1;" + b"x" * 500 + b"\r\nx\r\n") * (MEGABYTE // 500),
+}
+
+
+@pytest.mark.parametrize("sent", ENDLESS.values(), ids=ENDLESS)
+def test_what_stands_beside_a_body_is_read_up_to_a_limit(sent: bytes) -> None:
+    """An endless trailer makes the parser copy it again and again; many fill the memory."""
+
+    async def test(connection: Connection, transport: Mock) -> None:
+        pieces = pieces_read(type(connection))
+        connection.data_received(CHUNKED + sent)
+        assert transport.write.call_args[0][0].startswith(b"HTTP/1.1 431 ")
+        assert len(pieces) * connections.PIECE <= 1.1 * connections.HEADER_BYTES
+        assert len(connection.headers) <= 1.1 * connections.HEADER_BYTES / len(b"a:\r\n")
+
+    without_socket(test)
+
+
+def test_a_body_may_come_in_chunks_of_a_byte() -> None:
+    """Each of them has more bytes around it than in it."""
+    came: list[bytes] = []
+
+    async def whole(scope: Any, receive: Any, send: Any) -> None:
+        more = True
+        while more:
+            message = await receive()
+            came.append(message["body"])
+            more = message["more_body"]
+        await app(scope, receive, send)
+
+    async def test(port: int, _: type[Connection]) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(CHUNKED + 100_000 * b"1\r\nx\r\n" + b"0\r\nTrailer: kept\r\n\r\n" + REQUEST)
+        for _answer in range(2):
+            assert (await reader.readuntil(b"answer")).startswith(b"HTTP/1.1 200")
+        writer.close()
+
+    with_server(test, app=whole)
+    assert b"".join(came) == 100_000 * b"x"
+
+
+def test_a_body_that_nobody_needs_is_not_read() -> None:
+    """The app has answered without it. Reading all that comes would hold up everybody else."""
+
+    async def test(port: int, protocol: type[Connection]) -> None:
+        pieces = pieces_read(protocol)
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000000\r\n\r\n")
+        assert (await reader.readuntil(b"answer")).startswith(b"HTTP/1.1 200")
+        writer.write(b"x" * MEGABYTE)
+        await until(lambda: not protocol.open_of_client)
+        assert len(pieces) == 1
+        writer.close()
+
+    with_server(test)
+
+
+def test_a_request_that_has_come_in_part_is_read_on() -> None:
+    """The one before has been answered; that ends the reading of its own body alone."""
+
+    async def test(connection: Connection, transport: Mock) -> None:
+        connection.data_received(REQUEST + b"GET / HT")
+        await until(lambda: transport.write.call_count == 2)
+        assert not transport.pause_reading.called
+        connection.data_received(b"TP/1.1\r\nHost: localhost\r\n\r\n")
+        await until(lambda: transport.write.call_count == 4)
+
+    without_socket(test)
+
+
+def test_blank_lines_keep_no_connection_open() -> None:
+    """Only a request ends the time after which a connection is closed that nobody uses."""
+
+    async def test(connection: Connection, _: Mock) -> None:
+        connection.data_received(REQUEST)
+        await until(lambda: connection.timeout_keep_alive_task)
+        connection.data_received(b"\r\n\r\n")
+        assert connection.timeout_keep_alive_task
+        connection.data_received(b"\r\n" + REQUEST)
+        assert not connection.timeout_keep_alive_task
+
+    without_socket(test)
 
 
 def test_a_client_has_so_many_connections() -> None:
@@ -175,15 +302,29 @@ def test_a_client_has_so_many_connections() -> None:
     with_server(test, most_of_client=3)
 
 
+def test_no_other_protocol_takes_a_connection_over(caplog: pytest.LogCaptureFixture) -> None:
+    """It would not give its place back, and a client could use up all those of its network."""
+    upgrade = (
+        b"GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+        b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    )
+
+    async def test(port: int, protocol: type[Connection]) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(upgrade)
+        assert (await reader.readuntil(b"answer")).startswith(b"HTTP/1.1 200")
+        writer.close()
+        await until(lambda: not protocol.open_of_client)
+
+    with_server(test)
+    assert caplog.records == []
+
+
 def test_networks_of_one_site_share_some_connections() -> None:
     protocol = connection_class(1)
 
     def is_refused(address: str) -> bool:
-        told = {"peername": (address, 1), "sockname": ("::1", 80)}
-        transport = Mock(get_extra_info=told.get)
-        config = uvicorn.Config(app)
-        config.load()
-        protocol(config, uvicorn.server.ServerState(), {}, Mock()).connection_made(transport)
+        _, transport = made(protocol, address, Mock())
         return bool(transport.close.called)
 
     refused = [is_refused(f"2001:db8:1:{number:x}::1") for number in range(NETWORKS_OF_SITE + 1)]

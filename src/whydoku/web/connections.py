@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
 from typing import Any, ClassVar
 
 from uvicorn._types import ASGI3Application
@@ -18,6 +20,9 @@ from whydoku.serving.networks import NETWORKS_OF_SITE, network, site
 __all__ = ["Connection", "connection_class"]
 
 HEADER_BYTES = 32_768
+"""For the headers; and for what follows them and is no body: sizes of chunks, trailers."""
+BESIDE = 8
+"""Bytes that may stand beside each byte of a body in chunks. A chunk of one byte has five."""
 HEADER_SECONDS = 10.0
 """For the headers: from the beginning of the connection, or from the first byte of a request."""
 READING_SECONDS = 30.0
@@ -27,7 +32,7 @@ MOST_AHEAD = 16
 PIECE = 1024
 """Bytes that are read before it is looked how many requests they were."""
 PAUSE = 0.25
-"""Seconds until who sends too many is told so; meanwhile the connection counts as open."""
+"""Seconds until the end of a connection of which no more is read; until then it counts as open."""
 
 
 class Connection(HttpToolsProtocol):
@@ -41,7 +46,9 @@ class Connection(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Count the connection, and give its first request its time."""
         super().connection_made(transport)
-        self._header_bytes = 0
+        self._body_bytes = 0  # of the piece that is being read
+        self._beside_body = 0
+        self._begun = False  # a request has begun to come, and not yet ended
         self._timer: asyncio.TimerHandle | None = None
         self._ending: asyncio.TimerHandle | None = None
         self._answered: RequestResponseCycle | None = None
@@ -80,28 +87,35 @@ class Connection(HttpToolsProtocol):
             self._answered.message_event.set()
 
     def data_received(self, data: bytes) -> None:
-        """Read what comes, up to the limits on headers and on requests that are sent ahead."""
+        """Read what comes, up to the limits on headers and on requests that are sent ahead.
+
+        Blank lines between requests are not read at all: they keep no connection open.
+        """
+        if not self._begun and not data.strip(b"\r\n"):
+            return
         for start in range(0, len(data), PIECE):
             if self._ending or self.transport.is_closing():
                 return
             self._read(data[start : start + PIECE])
 
     def _read(self, piece: bytes) -> None:
-        in_headers = self._timer is not None
+        self._body_bytes = 0
         super().data_received(piece)
+        paid = (1 + BESIDE) * self._body_bytes
+        self._beside_body = max(0, self._beside_body + len(piece) - paid)
+        if self.transport.is_closing():
+            return
         if len(self.pipeline) > MOST_AHEAD:
             self.pipeline.clear()
-            self.transport.pause_reading()
             told = "Too many requests were sent ahead; wait for the answers."
-            self._ending = self.loop.call_later(PAUSE, self._refuse, 429, told)
-        elif in_headers and self._timer is not None:
-            self._header_bytes += len(piece)
-            if self._header_bytes > HEADER_BYTES:
-                self._refuse(431, f"The headers are longer than {HEADER_BYTES:,} bytes.")
+            self._read_no_more(partial(self._refuse, 429, told))
+        elif self._beside_body > HEADER_BYTES:
+            self._refuse(431, f"More than {HEADER_BYTES:,} bytes stand beside the body.")
 
     def on_message_begin(self) -> None:
         """Give a further request on the same connection its time."""
         super().on_message_begin()
+        self._begun = True
         if self._timer is None:
             self._await_headers()
 
@@ -110,7 +124,32 @@ class Connection(HttpToolsProtocol):
         if self._timer:
             self._timer.cancel()
             self._timer = None
+        self._beside_body = 0
         super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        """Count what is no overhead."""
+        self._body_bytes += len(body)
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        """Note that the request has come."""
+        self._begun = False
+        super().on_message_complete()
+
+    def on_response_complete(self) -> None:
+        """Read no more of a request that is answered already: nobody needs the rest of it."""
+        super().on_response_complete()
+        waiting = self._begun and self._timer is None and self.cycle.response_complete
+        if waiting and not self.transport.is_closing():
+            self._read_no_more(self.transport.close)
+
+    def _should_upgrade_to_ws(self) -> bool:
+        """Speak no other protocol: it would never give the place of the connection back."""
+        return False
+
+    def _unsupported_upgrade_warning(self) -> None:
+        """Say nothing: any client could fill the log."""
 
     def pause_writing(self) -> None:
         """Note that the client does not read what is sent to it."""
@@ -123,8 +162,12 @@ class Connection(HttpToolsProtocol):
         if self._reading_timer:
             self._reading_timer.cancel()
 
+    def _read_no_more(self, end: Callable[[], None]) -> None:
+        self.transport.pause_reading()
+        self._ending = self.loop.call_later(PAUSE, end)
+
     def _await_headers(self) -> None:
-        self._header_bytes = 0
+        self._beside_body = 0
         told = f"The headers did not come within {HEADER_SECONDS:g} seconds."
         self._timer = self.loop.call_later(HEADER_SECONDS, self._refuse, 408, told)
 
