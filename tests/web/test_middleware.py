@@ -122,15 +122,6 @@ def test_the_page_is_sent_without_asking_the_app() -> None:
         asked(page, path="/api/v1/layouts")
 
 
-def test_a_file_is_kept_once_however_it_is_asked_for(tmp_path: Path) -> None:
-    (tmp_path / "js").mkdir()
-    (tmp_path / "js" / "a.js").write_text("x")
-    files = PageFiles(tmp_path)
-    spelled = ("js/a.js", "js//a.js", *(f"{'js/../' * times}js/a.js" for times in range(100)))
-    assert all(files.find(name) for name in spelled)
-    assert len(files) == 1
-
-
 def test_files_that_change_are_read_again(tmp_path: Path) -> None:
     files = PageFiles(tmp_path)
     (tmp_path / "a.txt").write_text("old")

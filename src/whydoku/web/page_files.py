@@ -42,6 +42,8 @@ COMPRESSIBLE = (
     "application/wasm",
     "image/svg+xml",
 )
+ROUNDABOUT = {"", ".", ".."}
+"""Parts of a name that lead nowhere, or back."""
 NOTHING = "There is nothing at this address."
 NOTHING_FOR_PEOPLE = f"""<!DOCTYPE html>
 <html lang="en">
@@ -122,7 +124,12 @@ class PageFiles:
         return len(self._known)
 
     def find(self, name: str) -> PageFile | None:
-        """Return the file with this name below the folder, or None."""
+        """Return the file with this name below the folder, or None.
+
+        Browsers resolve `..` themselves; here, each part of a long way would cost a look.
+        """
+        if not ROUNDABOUT.isdisjoint(name.split("/")):
+            return None
         try:
             path, known = self._known.get(name) or (self._path_of(name), None)
             if path is None:
