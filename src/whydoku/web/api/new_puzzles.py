@@ -31,7 +31,6 @@ from whydoku.web.api.schemas import CELLS, LayoutName, Level, Name, Names, Reque
 from whydoku.web.errors import JSON, RequestRefused, as_json, refuse_library_errors, response_of
 from whydoku.web.settings import ServerSettings
 from whydoku.web.storage import catalogue
-from whydoku.web.storage.tables import CataloguePuzzle
 
 __all__ = ["router"]
 
@@ -176,17 +175,17 @@ def _drawing(limit: int, **criteria: str | None) -> Callable[[Session], list[New
     return query
 
 
-def _as_response(row: CataloguePuzzle) -> NewResponse:
+def _as_response(row: catalogue.Drawn) -> NewResponse:
     return {
         "puzzle": row.puzzle,
         "layout": row.layout,
         "note": None,
         "seed": None,
         "number": None,
-        "givens": sum(char != "." for char in row.puzzle),
+        "givens": len(row.puzzle) - row.puzzle.count("."),
         "level": row.level,
         "score": row.score,
-        "techniques": {use.slug: use.times for use in row.uses},
+        "techniques": row.techniques,
     }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
@@ -13,7 +13,17 @@ from whydoku.model.path import Path
 from whydoku.model.puzzle import Puzzle
 from whydoku.web.storage.tables import CataloguePuzzle, DailyPuzzle, TechniqueUse
 
-__all__ = ["add", "count", "daily_puzzle", "draw", "save_daily_puzzle", "stock"]
+__all__ = ["Drawn", "add", "count", "daily_puzzle", "draw", "save_daily_puzzle", "stock"]
+
+
+class Drawn(NamedTuple):
+    """A puzzle of the catalogue, and how often its path uses each technique."""
+
+    layout: str
+    puzzle: str
+    level: str
+    score: int
+    techniques: dict[str, int]
 
 
 def add(session: Session, path: Path, symmetry: str) -> bool:
@@ -44,19 +54,29 @@ def draw(
     level: str | None = None,
     technique: str | None = None,
     symmetry: str | None = None,
-) -> Sequence[CataloguePuzzle]:
-    """Return puzzles that meet the criteria, at random; None: any."""
+) -> list[Drawn]:
+    """Return puzzles that meet the criteria, at random; None: any.
+
+    Plain rows are read, without an object for each: anybody may ask for many, again and again.
+    """
     criteria = {
         CataloguePuzzle.layout: layout,
         CataloguePuzzle.level: level,
         CataloguePuzzle.symmetry: symmetry,
     }
-    found = select(CataloguePuzzle).where(
+    shown = (CataloguePuzzle.layout, CataloguePuzzle.puzzle, CataloguePuzzle.level)
+    found = select(CataloguePuzzle.id, *shown, CataloguePuzzle.score).where(
         *(column == value for column, value in criteria.items() if value)
     )
     if technique:
         found = found.where(CataloguePuzzle.uses.any(TechniqueUse.slug == technique))
-    return session.scalars(found.order_by(func.random()).limit(limit)).all()
+    rows = {row[0]: row[1:] for row in session.execute(found.order_by(func.random()).limit(limit))}
+    of_puzzles = TechniqueUse.puzzle_id.in_(rows)
+    used: dict[int, dict[str, int]] = {number: {} for number in rows}
+    uses = select(TechniqueUse.puzzle_id, TechniqueUse.slug, TechniqueUse.times).where(of_puzzles)
+    for number, slug, times in session.execute(uses):
+        used[number][slug] = times
+    return [Drawn(*row, used[number]) for number, row in rows.items()]
 
 
 def count(session: Session) -> int:

@@ -112,7 +112,7 @@ class CataloguePuzzle(Base):
     level: Mapped[str] = mapped_column(LEVEL)
     score: Mapped[int]
     symmetry: Mapped[str] = mapped_column(String(20))
-    uses: Mapped[list[TechniqueUse]] = relationship(cascade="all, delete-orphan", lazy="selectin")
+    uses: Mapped[list[TechniqueUse]] = relationship(cascade="all, delete-orphan")
 
 
 class TechniqueUse(Base):
