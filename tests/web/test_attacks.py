@@ -1,0 +1,207 @@
+"""The worst attacks of bench/bench_attacks.py in small: the work that they cause is counted.
+
+Times tell little on a busy machine. Calls, looks at the disk and the order of questions are the
+same on each, so a guard that is lost is seen at once. Packets of many requests, and bodies without
+end, are in test_connections.py.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import event
+
+from web.conftest import QUIET
+from web.test_connections import until
+from whydoku.game import Position
+from whydoku.jigsaw import random_jigsaw
+from whydoku.samples import sample
+from whydoku.serving import admission
+from whydoku.serving.processes import Job, Reply
+from whydoku.web.api.new_puzzles import _drawing
+from whydoku.web.app import API, create_app
+from whydoku.web.errors import as_json
+from whydoku.web.page_files import PageFiles
+from whydoku.web.storage.database import Database
+from whydoku.web.storage.tables import CataloguePuzzle, TechniqueUse
+
+GREEDY, POLITE = "192.0.2.1", "192.0.2.2"
+
+
+@contextmanager
+def counted_calls() -> Iterator[Counter[str]]:
+    """Count the calls in this thread, of Python and of C, by module and name."""
+    calls: Counter[str] = Counter()
+
+    def count(frame: Any, kind: str, called: Any) -> None:
+        if kind == "call":
+            calls[f"{frame.f_globals.get('__name__')}.{frame.f_code.co_name}"] += 1
+        elif kind == "c_call":
+            calls[f"{called.__module__}.{called.__name__}"] += 1
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        yield calls
+    finally:
+        sys.setprofile(before)
+
+
+# -- descriptions of jigsaws ---------------------------------------------------------------------
+
+
+class HeldWorker:
+    """Notes the questions that it gets, and answers none before it is let."""
+
+    begun: ClassVar[list[str]] = []
+    free: ClassVar[asyncio.Event]
+    is_worn_out = False
+
+    @classmethod
+    async def start(cls, _answering: Any, _niceness: int) -> HeldWorker:
+        return cls()
+
+    async def ask(self, job: Job) -> tuple[Reply, float]:
+        self.begun.append(job.name)
+        await self.free.wait()
+        return Reply(200, {}, b"{}"), 0.0
+
+    def end(self) -> None:
+        """There is no process."""
+
+
+async def ask(app: FastAPI, client: str, path: str, body: Any = None) -> int:
+    """Ask an app for something, without a socket; return the status of the answer."""
+    statuses: list[int] = []
+    content = [b"" if body is None else as_json(body)]
+
+    async def receive() -> Any:
+        if not content:
+            await asyncio.Event().wait()  # nothing more is sent, and nobody goes away
+        return {"type": "http.request", "body": content.pop()}
+
+    async def send(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            statuses.append(message["status"])
+
+    scope = {
+        "type": "http", "method": "POST" if body else "GET", "path": f"{API}{path}",
+        "query_string": b"", "headers": [(b"content-type", b"application/json")],
+        "client": (client, 1), "server": ("testserver", 80), "scheme": "http", "root_path": "",
+    }  # fmt: skip
+    await app(scope, receive, send)
+    (status,) = statuses
+    return status
+
+
+@pytest.mark.slow
+def test_who_asks_for_many_jigsaws_has_one_worker(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another client's hint is begun while all but one of them wait, and the loop makes none."""
+    monkeypatch.setattr(admission, "Worker", HeldWorker)
+    hint = {"position": Position.of(sample("4x4")).to_dict()}
+    jigsaws = [f"/layouts/{random_jigsaw(seed).name}" for seed in range(20)]
+    url = f"sqlite:///{tmp_path / 'games.db'}"
+    app = create_app(replace(QUIET, database_url=url, quick_workers=2, slow_workers=2))
+
+    async def run() -> Counter[str]:
+        HeldWorker.begun.clear()
+        HeldWorker.free = asyncio.Event()
+        async with app.router.lifespan_context(app):
+            with counted_calls() as calls:
+                flood = [asyncio.create_task(ask(app, GREEDY, path)) for path in jigsaws]
+                polite = asyncio.create_task(ask(app, POLITE, "/game/hint", hint))
+                await until(lambda: len(HeldWorker.begun) == 2)
+            assert HeldWorker.begun == ["layout", "/game/hint"]
+            HeldWorker.free.set()
+            assert {await polite, *await asyncio.gather(*flood)} == {200}
+        return calls
+
+    calls = asyncio.run(run())
+    assert calls["whydoku.web.api.layouts.layout"] == len(jigsaws)
+    assert not [name for name in calls if name.startswith(("whydoku.layout.", "whydoku._core."))]
+
+
+# -- files that are not there ----------------------------------------------------------------------
+
+LOOKS = {
+    f"{module}.{call}"
+    for module in ("posix", "nt", "io", "_io")
+    for call in ("stat", "lstat", "readlink", "open", "listdir", "scandir")
+}
+"""What asks the file system for something."""
+LONGEST_WAY = 32_768
+NAMES = {
+    "nothing": 1,
+    "js/nothing.js": 1,
+    "x/" * 1000 + "x": 1,
+    "a" * LONGEST_WAY: 1,
+    "js/../" * 600 + "js/a.js": 0,
+    "./" * 2000 + "js/a.js": 0,
+    "js" + "/" * 4000 + "a.js": 0,
+    "../" * 1000 + "etc/passwd": 0,
+    "/etc/passwd": 0,
+}
+"""Names of files that are not there, and how often the disk is looked at for each."""
+
+
+def looks(files: PageFiles, name: str) -> int:
+    """Look for a file, and return how often that looks at the disk."""
+    with counted_calls() as calls:
+        files.find(name)
+    return sum(calls[called] for called in LOOKS)
+
+
+@pytest.mark.parametrize(("name", "most"), NAMES.items(), ids=range(len(NAMES)))
+def test_a_file_that_is_not_there_costs_one_look(tmp_path: Path, name: str, most: int) -> None:
+    """However its name is spelled, and however often it is asked for."""
+    (tmp_path / "js").mkdir()
+    (tmp_path / "js" / "a.js").write_text("x")
+    files = PageFiles(tmp_path)
+    assert [looks(files, name) for _ in range(2)] == [most, most]
+    assert len(files) == 0
+    assert looks(files, "js/a.js") > 1, "it is read"
+    assert looks(files, "js/a.js") == 1, "it is only looked at"
+
+
+# -- draws from the catalogue ----------------------------------------------------------------------
+
+
+def test_a_draw_costs_two_queries_and_few_calls(tmp_path: Path) -> None:
+    """Its threads share Python with the loop: what they call, holds up everybody else."""
+    database = Database(f"sqlite:///{tmp_path / 'games.db'}")
+    queries: list[str] = []
+    slugs = [f"technique-{number}" for number in range(8)]
+
+    def fill(session: Any) -> None:
+        for number in range(300):
+            uses = [TechniqueUse(slug=slug, times=1) for slug in slugs]
+            shown = {"layout": "9x9", "puzzle": f"{number:081}", "level": "easy"}
+            session.add(CataloguePuzzle(**shown, score=1, symmetry="none", uses=uses))
+
+    def note(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
+        queries.append(statement.split(maxsplit=1)[0])
+
+    def calls_of(limit: int) -> int:
+        queries.clear()
+        with database.reading() as session, counted_calls() as calls:
+            drawn = _drawing(limit)(session)
+        assert [len(puzzle["techniques"]) for puzzle in drawn] == [len(slugs)] * limit
+        assert queries.count("SELECT") == 2
+        return calls.total()
+
+    database.change(fill)
+    event.listen(database.engine, "before_cursor_execute", note)
+    calls_of(1)  # its statements are compiled
+    assert calls_of(100) - calls_of(1) < 100 * 60
+    database.close()
