@@ -23,7 +23,7 @@ from sqlalchemy import event
 from web.conftest import QUIET
 from web.test_connections import until
 from whydoku.game import Position
-from whydoku.jigsaw import random_jigsaw
+from whydoku.make.jigsaw import random_jigsaw
 from whydoku.samples import sample
 from whydoku.serving import admission
 from whydoku.serving.processes import Job, Reply
