@@ -266,6 +266,44 @@ class One::Inner {
     ]
 
 
+# Names that the standard leaves to compilers and systems, and headers that are not its own.
+BEYOND_CXX = re.compile(
+    r"\b__(?!FILE__|LINE__)\w+|\b_[A-Z]\w*|#\s*include\s*<[^>]*[./][^>]*>|#\s*pragma (?!once)"
+)
+
+
+def test_what_only_a_compiler_or_a_machine_knows_stands_in_named_places() -> None:
+    """Beside platform.hpp these are instructions, and the borders to Python and the page."""
+    lanes = set(CORE.rglob("lanes/vector*.hpp"))
+    assert lanes, "the vectors of the lanes have another name"
+    named = lanes | set(CORE.rglob("border/**/*.[ch]pp")) | set(CORE.rglob("platform.hpp"))
+    found = [
+        f"{path.relative_to(ROOT)}: {name}"
+        for path in sorted(set(CXX_FILES) - named)
+        for name in BEYOND_CXX.findall(path.read_text("utf-8"))
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("line", "is_beyond"),
+    [
+        ("#ifdef __linux__", True),
+        ("#include <sys/mman.h>", True),
+        ("#include <signal.h>", True),
+        ("#pragma GCC ivdep", True),
+        ("#if defined(_MSC_VER)", True),
+        ("return __builtin_ctz(bits);", True),
+        ("#include <string>", False),
+        ('#include "base/sets.hpp"', False),
+        ("#pragma once", False),
+        ("fail(__FILE__, __LINE__, bits_)", False),
+    ],
+)
+def test_names_beyond_the_standard_are_recognised(line: str, is_beyond: bool) -> None:
+    assert bool(BEYOND_CXX.search(line)) is is_beyond
+
+
 def test_technique_families_do_not_include_one_another() -> None:
     """A header beside a .cpp belongs to that family; what several need lies in shared/."""
     for path in CORE.glob("finders/*.[ch]pp"):

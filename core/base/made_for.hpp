@@ -7,6 +7,7 @@
 #include <string>
 
 #include "base/layout.hpp"
+#include "base/platform.hpp"
 
 namespace whydoku {
 
@@ -17,11 +18,7 @@ std::shared_ptr<const T> made_for(const Layout& layout) {
         std::string name;
         std::shared_ptr<const T> table;
     };
-#ifdef __wasm__  // the page's engine has one thread, and its library knows of no others
-    static Kept last;
-#else
-    thread_local Kept last;
-#endif
+    WHYDOKU_THREAD_LOCAL Kept last;
     if (!last.table || last.name != layout.name) {
         last = {layout.name, std::make_shared<const T>(layout)};
     }

@@ -11,6 +11,7 @@
 #include <string>
 #include <thread>
 
+#include "base/platform.hpp"
 #include "exact/lanes/job.hpp"
 
 namespace whydoku::lanes {
@@ -47,32 +48,32 @@ bool always() {
     return true;
 }
 
-#if defined(__x86_64__)
+#ifdef WHYDOKU_X86_64
 
 bool has_avx2() {
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2");
+    return WHYDOKU_PROCESSOR_HAS("avx2") && WHYDOKU_PROCESSOR_HAS("bmi2");
 }
 
 bool has_avx512() {
-    return has_avx2() && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
-           __builtin_cpu_supports("avx512dq");
+    return has_avx2() && WHYDOKU_PROCESSOR_HAS("avx512bw") && WHYDOKU_PROCESSOR_HAS("avx512vl") &&
+           WHYDOKU_PROCESSOR_HAS("avx512dq");
 }
 
 bool has_avx512vbmi() {
-    return has_avx512() && __builtin_cpu_supports("avx512vbmi") &&
-           __builtin_cpu_supports("avx512bitalg");
+    return has_avx512() && WHYDOKU_PROCESSOR_HAS("avx512vbmi") &&
+           WHYDOKU_PROCESSOR_HAS("avx512bitalg");
 }
 
 #endif
 
 // The builds of the kernel that cmake/lanes.cmake makes, the fastest first.
 constexpr InstructionSet INSTRUCTION_SETS[] = {
-#if defined(__x86_64__)
+#ifdef WHYDOKU_X86_64
     {"avx512vbmi", 32, has_avx512vbmi, avx512vbmi::run_kernel},
     {"avx512", 32, has_avx512, avx512::run_kernel},
     {"avx2", 16, has_avx2, avx2::run_kernel},
     {"sse4", 8, always, sse4::run_kernel},  // the baseline of the whole core
-#elif defined(__aarch64__)
+#elif defined(WHYDOKU_AARCH64)
     {"neon", 8, always, neon::run_kernel},
 #endif
     {"portable", 8, always, portable::run_kernel},

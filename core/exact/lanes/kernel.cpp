@@ -307,7 +307,7 @@ void LaneSearch::release_all_held(OpenPuzzle& puzzle) {
 bool LaneSearch::release_held() {
     for (Block* block : waiting_) {
         if (block->held == 0) continue;
-        release_all_held(owner(*block, __builtin_ctz(block->held)));
+        release_all_held(owner(*block, lowest(block->held)));
         return true;
     }
     return false;

@@ -10,7 +10,6 @@ namespace whydoku::lanes::WHYDOKU_LANES_BUILD {
 // at a time, one word per lane, and then splits the words.
 inline void read_givens(Block& block, const unsigned char* texts, std::size_t stride, int count) {
     using Word = std::uint32_t;
-    using Words = Word __attribute__((vector_size(sizeof(Vec)), may_alias));
     Mask unknown{};
     const auto set_cell = [&](int cell, Vec byte) {
         // A digit is a character or a number. The dot is below the characters, BARRED above.

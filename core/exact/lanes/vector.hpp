@@ -30,9 +30,14 @@ inline int count_bits(std::uint32_t bits) {
     return __builtin_popcount(bits);
 }
 
+// The index of the lowest set bit.
+inline int lowest(std::uint32_t bits) {
+    return __builtin_ctz(bits);
+}
+
 // Removes the lowest set bit and returns its index.
 inline int pop_lowest(std::uint32_t& bits) {
-    const int lane = __builtin_ctz(bits);
+    const int lane = lowest(bits);
     bits &= bits - 1;
     return lane;
 }
@@ -49,6 +54,9 @@ namespace whydoku::lanes::WHYDOKU_LANES_BUILD {
 
 inline constexpr LaneBits ALL_LANES =
     LANES == 32 ? ~LaneBits{0} : (LaneBits{1} << (LANES % 32)) - 1;
+
+// A vector of numbers of 32 bits.
+using Words = std::uint32_t __attribute__((vector_size(sizeof(Vec)), may_alias));
 
 // One lane of a vector in memory.
 inline std::uint16_t lane_of(const Vec& vector, int lane) {
