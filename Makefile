@@ -41,7 +41,7 @@ MAKEFLAGS += --no-builtin-rules
 
 .DEFAULT_GOAL := help
 .PHONY: help install run check test lint format docs page files engine stub signature bench core-debug sanitize \
-	tsan sdist wheel soak long lock floors fuzz clean style types page-types stub-is-current quick
+	tsan machines portable sdist wheel soak long lock floors fuzz clean style types page-types stub-is-current quick
 
 help:  ## show what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -148,6 +148,13 @@ tsan: install  ## what threads of the core do at once, under the thread sanitize
 		-DWHYDOKU_TSAN=ON -DWHYDOKU_TESTS=ON -DWHYDOKU_WERROR=ON
 	$(BIN)/cmake --build $(THREADED) --target core_tests
 	TSAN_OPTIONS=halt_on_error=1 $(THREADED)/core_tests threads
+
+# By zig: its libraries for a machine are compiled first, which takes minutes once.
+machines: install  ## the core's tests and paths on other machines than this, emulated (M=aarch64-linux-musl: on one)
+	PYTHONPATH=tools/backend $(BIN)/python tests/check_machines.py $(M) --record
+
+portable: install  ## the file of the core that was changed last, compiled for other machines
+	PYTHONPATH=tools/backend $(BIN)/python tests/check_machines.py $(M) --changed
 
 signature: install  ## keep the path signature anew, where paths were changed on purpose
 	$(BIN)/python tests/check_signature.py --renew

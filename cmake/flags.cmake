@@ -10,10 +10,13 @@ add_library(whydoku_warnings INTERFACE)
 # x86-64-v2 is what every x86 machine since 2009 has, and the first level with popcount. Wider
 # instruction sets are chosen at run time, never here.
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$" AND NOT MSVC)
-  check_cxx_compiler_flag(-march=x86-64-v2 WHYDOKU_HAS_X86_64_V2)
-  if(WHYDOKU_HAS_X86_64_V2)
-    target_compile_options(whydoku_flags INTERFACE -march=x86-64-v2)
-  endif()
+  foreach(level x86-64-v2 x86_64_v2)  # the second as zig spells it
+    check_cxx_compiler_flag(-march=${level} WHYDOKU_HAS_${level})
+    if(WHYDOKU_HAS_${level})
+      target_compile_options(whydoku_flags INTERFACE -march=${level})
+      break()
+    endif()
+  endforeach()
 endif()
 
 if(WHYDOKU_ENGINE)

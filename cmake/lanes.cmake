@@ -18,7 +18,9 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
   set(avx2 -mavx2 -mbmi -mbmi2 -mpopcnt)
   set(avx512 ${avx2} -mavx512f -mavx512bw -mavx512vl -mavx512dq)
   # Ice Lake was the first to have all of these.
-  add_lanes_kernel(avx512vbmi ${avx512} -mavx512vbmi -mavx512bitalg -mtune=icelake-server)
+  check_cxx_compiler_flag(-mtune=icelake-server WHYDOKU_TUNES)  # zig's clang does not
+  add_lanes_kernel(avx512vbmi ${avx512} -mavx512vbmi -mavx512bitalg
+                   $<$<BOOL:${WHYDOKU_TUNES}>:-mtune=icelake-server>)
   add_lanes_kernel(avx512 ${avx512})
   add_lanes_kernel(avx2 ${avx2})
   add_lanes_kernel(sse4)

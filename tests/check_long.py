@@ -37,6 +37,7 @@ PARTS = {
     "checkout": ("tests/check_archive.py", "checkout"),
     "soak": ("tests/check_soak.py", RECORD),
     "web": ("bench/bench_web.py", "--seconds", "120", RECORD),
+    "machines": ("make", "machines"),
     "threads": ("make", "tsan"),
     "fuzz puzzles": ("make", "fuzz", "KIND=puzzles"),
     "fuzz games": ("make", "fuzz", "KIND=games"),

@@ -14,6 +14,7 @@ import argparse
 import hashlib
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -44,19 +45,22 @@ def kept() -> tuple[str, list[str]]:
     return signature, lines[1:]
 
 
-def signature_of(program: Path, puzzles: list[str]) -> str:
-    """Return the signature of the paths of some puzzles; their order counts."""
+def signature_of(program: Path, puzzles: list[str], by: Sequence[str] = ()) -> str:
+    """Return the signature of the paths of some puzzles; their order counts.
+
+    `by` is the command of an emulator that runs the program, if it needs one.
+    """
     told = subprocess.run(
-        [program], input="\n".join(puzzles), capture_output=True, text=True, check=True
+        [*by, program], input="\n".join(puzzles), capture_output=True, text=True, check=True
     ).stdout
     assert len(told.splitlines()) == len(puzzles)
     return hashlib.sha256(told.encode("ascii")).hexdigest()[:16]
 
 
-def failure(program: Path) -> str:
+def failure(program: Path, by: Sequence[str] = ()) -> str:
     """Say what is wrong with a program's paths; nothing if they are those of the signature."""
     committed, puzzles = kept()
-    found = signature_of(program, puzzles)
+    found = signature_of(program, puzzles, by)
     if found == committed:
         return ""
     return (

@@ -79,12 +79,7 @@ def install_packages(*options: str) -> None:
 def build_engine() -> None:
     """Compile the core and its border to WebAssembly."""
     folder = ROOT / "build" / "engine"
-    zig = {
-        "WHYDOKU_ZIG": str(_zig()),
-        # To ccache, where there is one, the compiler is the same wherever this one is installed.
-        "CCACHE_COMPILERTYPE": "clang",
-        "CCACHE_COMPILERCHECK": f"string:zig {version('ziglang')}",
-    }
+    zig = zig_variables()
     configure = [
         "cmake", "-S", str(ROOT), "-B", str(folder), "-G", "Ninja", "-DWHYDOKU_ENGINE=ON",
         f"-DCMAKE_TOOLCHAIN_FILE={ROOT / 'cmake' / 'wasm.cmake'}",
@@ -96,6 +91,16 @@ def build_engine() -> None:
     if not ENGINE.exists() or ENGINE.read_bytes() != built:
         ENGINE.parent.mkdir(parents=True, exist_ok=True)
         ENGINE.write_bytes(built)
+
+
+def zig_variables() -> dict[str, str]:
+    """Return the variables that cmake/zig.cmake and ccache read from the environment."""
+    return {
+        "WHYDOKU_ZIG": str(_zig()),
+        # To ccache, where there is one, the compiler is the same wherever this one is installed.
+        "CCACHE_COMPILERTYPE": "clang",
+        "CCACHE_COMPILERCHECK": f"string:zig {version('ziglang')}",
+    }
 
 
 def build_page() -> None:
