@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t MOST_ATTEMPTS = 1024;
 
 // If the hardest puzzles are wanted: attempts in a round, and how many of them are judged.
-constexpr std::size_t ROUND = 64, JUDGED = 4;
+constexpr std::size_t ROUND = 64, JUDGED_ATTEMPTS = 4;
 
 // Puzzles of a family; and the number of attempts for its first puzzle from which on the others are
 // derived from one another.
@@ -140,7 +140,7 @@ void Series::keep_hardest() {
         return guesses[one] != guesses[other] ? guesses[one] > guesses[other] : one < other;
     });
     std::vector<Attempt> hardest;
-    for (std::size_t i = 0; i < std::min(JUDGED, order.size()); ++i) {
+    for (std::size_t i = 0; i < std::min(JUDGED_ATTEMPTS, order.size()); ++i) {
         hardest.push_back(std::move(attempts_[order[i]]));
     }
     attempts_ = std::move(hardest);
