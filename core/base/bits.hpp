@@ -31,14 +31,6 @@ class Bits {
     bool any() const {
         return std::any_of(words_, words_ + width_, [](Word word) { return word != 0; });
     }
-    // The first number that is not in the other row, or -1.
-    int first_beyond(Bits other) const {
-        for (int i = 0; i < width_; ++i) {
-            const Word left = words_[i] & ~other.words_[i];
-            if (left) return i * 64 + std::countr_zero(left);
-        }
-        return -1;
-    }
     bool operator==(Bits other) const { return std::equal(words_, words_ + width_, other.words_); }
 
     struct Iterator {
