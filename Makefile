@@ -41,7 +41,7 @@ MAKEFLAGS += --no-builtin-rules
 
 .DEFAULT_GOAL := help
 .PHONY: help install run check test lint format docs page files engine stub signature bench core-debug sanitize \
-	tsan machines portable sdist wheel soak long lock floors fuzz clean style types page-types stub-is-current quick
+	tsan machines portable sdist wheel soak long lock floors fuzz coverage clean style types page-types stub-is-current quick
 
 help:  ## show what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -155,6 +155,10 @@ machines: install  ## the core's tests and paths on other machines than this, em
 
 portable: install  ## the file of the core that was changed last, compiled for other machines
 	PYTHONPATH=tools/backend $(BIN)/python tests/check_machines.py $(M) --changed
+
+# What no test runs is dead, or a risk, or has a reason: docs/coverage.md.
+coverage: page install  ## the lines and branches that the tests run, by module, into docs/coverage.md
+	$(BIN)/python tests/check_coverage.py --compiler $(CLANG) --record
 
 signature: install  ## keep the path signature anew, where paths were changed on purpose
 	$(BIN)/python tests/check_signature.py --renew

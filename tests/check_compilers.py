@@ -15,6 +15,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from collections.abc import Iterable
 from pathlib import Path
 
 import evidence
@@ -33,18 +34,23 @@ PUZZLES = {
 }
 
 
-def build(compiler: str) -> Path:
-    """Build the program that walks; return where it is."""
-    folder = ROOT / "build" / "compilers" / compiler
+def build(compiler: str, folder: Path, targets: Iterable[str], options: Iterable[str]) -> None:
+    """Build targets of the core with a compiler, in a folder of their own."""
     cmake = TOOLS / "cmake"
-    options = [f"-DCMAKE_CXX_COMPILER={compiler}", "-DWHYDOKU_TESTS=ON"]
     ninja = f"-DCMAKE_MAKE_PROGRAM={TOOLS / 'ninja'}"
+    chosen = [f"-DCMAKE_CXX_COMPILER={compiler}", *options]
     commands: list[list[str | Path]] = [
-        [cmake, "-S", ROOT, "-B", folder, "-G", "Ninja", ninja, *options],
-        [cmake, "--build", folder, "--target", "path_digest"],
+        [cmake, "-S", ROOT, "-B", folder, "-G", "Ninja", ninja, *chosen],
+        [cmake, "--build", folder, "--target", *targets],
     ]
     for command in commands:
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+
+
+def walker(compiler: str) -> Path:
+    """Build the program that walks; return where it is."""
+    folder = ROOT / "build" / "compilers" / compiler
+    build(compiler, folder, ["path_digest"], ["-DWHYDOKU_TESTS=ON"])
     return folder / "path_digest"
 
 
@@ -72,7 +78,7 @@ def main() -> int:
     parser.add_argument("--record", action="store_true", help="keep the figures")
     asked = parser.parse_args()
     compilers = [compiler for compiler in asked.compilers if shutil.which(compiler)]
-    programs = {version(compiler): build(compiler) for compiler in compilers}
+    programs = {version(compiler): walker(compiler) for compiler in compilers}
     rows: dict[str, list[object]] = {}
     for name, count in PUZZLES.items():
         lines = sample(name, count)

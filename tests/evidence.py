@@ -1,4 +1,4 @@
-"""Keeps what the long checks have seen: the tables of docs/evidence.md.
+"""Keeps what the long checks have seen: the tables of docs/evidence.md, and of docs/coverage.md.
 
 A table stands between two comments, `<!-- NAME -->` and `<!-- end of NAME -->`. Rows by technique
 end with the number of the finder's sources when they were recorded, the commit, and whether the
@@ -23,8 +23,11 @@ STALE = "stale"
 BY_TECHNIQUE = {"findings": 2, "sufficiency": 0}
 """The tables with a row for each technique, and the column that tells how much was seen."""
 # Pages of records are changed by recording; that does not make the sources others.
-RECORDS = (":!docs/evidence.md", ":!docs/pictures", ":!bench/results")
+RECORDS = (":!docs/evidence.md", ":!docs/coverage.md", ":!docs/pictures", ":!bench/results")
 PAGE = ROOT / "docs" / "evidence.md"
+COVERAGE = ROOT / "docs" / "coverage.md"
+OF_COVERAGE = ("runs", "python", "core", "below")
+"""The tables that stand in docs/coverage.md."""
 
 
 class UnknownTechniques(ValueError):
@@ -42,10 +45,10 @@ def keep_rows(name: str, rows: Mapping[str, Iterable[object]], order: Sequence[s
     head = _between(name)[:2]
     told = rows_of(name) | {first: list(map(_told, rest)) for first, rest in rows.items()}
     lines = [f"| {first} | {' | '.join(told[first])} |" for first in order if first in told]
-    page = PAGE.read_text(encoding="utf-8")
+    page = _page(name).read_text(encoding="utf-8")
     start, end = _bounds(name, page)
     parts = (page[:start], *head, *lines, page[end:])
-    PAGE.write_text("\n".join(parts), encoding="utf-8")
+    _page(name).write_text("\n".join(parts), encoding="utf-8")
 
 
 def keep_findings(
@@ -141,15 +144,19 @@ def _cells(line: str) -> list[str]:
     return [cell.strip() for cell in line.strip().removeprefix("|").removesuffix("|").split("|")]
 
 
+def _page(name: str) -> Path:
+    return COVERAGE if name in OF_COVERAGE else PAGE
+
+
 def _between(name: str) -> list[str]:
-    page = PAGE.read_text(encoding="utf-8")
+    page = _page(name).read_text(encoding="utf-8")
     return page[slice(*_bounds(name, page))].strip().splitlines()
 
 
 def _bounds(name: str, page: str) -> tuple[int, int]:
     start, end = (re.search(f"<!-- {mark}{name} -->", page) for mark in ("", "end of "))
     if not start or not end:
-        raise ValueError(f"{PAGE.name} has no table {name}")
+        raise ValueError(f"{_page(name).name} has no table {name}")
     return start.end(), end.start()
 
 

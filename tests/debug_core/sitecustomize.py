@@ -1,4 +1,4 @@
-"""Lets Python take the core from the folder DEBUG_CORE: `make core-debug` starts tests so."""
+"""Lets Python take the core from the folder DEBUG_CORE: `make core-debug` and `make coverage` do so."""
 
 import os
 import sys
