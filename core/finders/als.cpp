@@ -356,6 +356,17 @@ class DeathBlossoms {
     std::array<int, MAX_SIZE + 1> chosen_{};
 };
 
+// A set with each later one of a row that it shares two restricted commons with.
+bool strike_with_each(const Board& board, Sink& out, const AlmostLockedSets& als, int one,
+                      const std::array<Digit, 2>& common, const BitRows& others) {
+    for (int other : others[0]) {
+        if (other < one) continue;
+        if (strike_doubly_linked(board, out, als, {{one, other}, {common[0], common[1]}, 1}))
+            return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 void als_xz(const Position& position, Sink& out) {
@@ -376,10 +387,7 @@ void als_xz_doubly_linked(const Position& position, Sink& out) {
             for (Digit y : later) {
                 by_both.copy(0, als.partners(set.node[x]));
                 by_both.meet(0, als.partners(set.node[y]));
-                for (int other : by_both[0]) {
-                    if (other < one) continue;
-                    if (strike_doubly_linked(board, out, als, {{one, other}, {x, y}, 1})) return;
-                }
+                if (strike_with_each(board, out, als, one, {x, y}, by_both)) return;
             }
         }
     }

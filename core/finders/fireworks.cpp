@@ -129,23 +129,29 @@ bool report_pairs(const Board& board, const Crossing& at, const Crossing& across
     return false;
 }
 
+// Two fireworks of a crossing with each that comes after them; true where no more steps are wanted.
+bool with_a_third(const Board& board, const Crossing& at, std::size_t i, std::size_t j, Sink& out) {
+    const auto& all = at.fireworks;
+    for (std::size_t k = j + 1; k < all.size(); ++k) {
+        const CellSet wings = all[i].wings | all[j].wings | all[k].wings;
+        if (!are_wings(board.layout(), at, wings)) continue;
+        const DigitSet digits =
+            DigitSet::of(all[i].digit) | DigitSet::of(all[j].digit) | DigitSet::of(all[k].digit);
+        Step& step = out.draft();
+        show(board, at, digits, Role::pivot, step);
+        if (report(board, wings, digits, out, step)) return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 void triple_firework(const Position& position, Sink& out) {
     const Board& board = position.board();
     for (const Crossing& at : position.table<Crossings>().all()) {
-        const auto& all = at.fireworks;
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            for (std::size_t j = i + 1; j < all.size(); ++j) {
-                for (std::size_t k = j + 1; k < all.size(); ++k) {
-                    const CellSet wings = all[i].wings | all[j].wings | all[k].wings;
-                    if (!are_wings(board.layout(), at, wings)) continue;
-                    const DigitSet digits = DigitSet::of(all[i].digit) |
-                                            DigitSet::of(all[j].digit) | DigitSet::of(all[k].digit);
-                    Step& step = out.draft();
-                    show(board, at, digits, Role::pivot, step);
-                    if (report(board, wings, digits, out, step)) return;
-                }
+        for (std::size_t i = 0; i < at.fireworks.size(); ++i) {
+            for (std::size_t j = i + 1; j < at.fireworks.size(); ++j) {
+                if (with_a_third(board, at, i, j, out)) return;
             }
         }
     }

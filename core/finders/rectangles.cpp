@@ -352,6 +352,21 @@ std::vector<PairInRectangle> strongly_linked(const Board& board, const Rectangle
     return found;
 }
 
+// Strikes the digit that makes the rectangle deadly from its corner.
+bool report_filled(const Board& board, const RectangleFiller& filler, std::size_t corner,
+                   Digit digit, const std::array<Digit, 2>& digits, Sink& out) {
+    GuardedPattern pattern{filler.cells(), {}, {}};
+    for (Digit d : digits) pattern.digits |= DigitSet::of(d);
+    pattern.guards = guards_of(board, pattern.cells, pattern.digits);
+    Step& step = out.draft();
+    step.eliminate(filler.corner(corner), digit);
+    pattern.mark(board, step);
+    for (std::size_t i : {0, 1}) {
+        for (House h : filler.only_places()[i]) step.mark_house(Role::base, h, digits[i]);
+    }
+    return out.report();
+}
+
 }  // namespace
 
 // Suppose that a corner holds one of two digits. Then the next corner holds the other one, if it
@@ -365,18 +380,7 @@ void unique_rectangle_strong_links(const Position& position, Sink& out) {
         for (std::size_t corner = 0; corner < 4 && filler.may_fill(); ++corner) {
             for (std::size_t side : {0, 1}) {
                 if (!filler.fill(corner, side)) continue;
-                GuardedPattern pattern{filler.cells(), {}, {}};
-                for (Digit d : digits) pattern.digits |= DigitSet::of(d);
-                pattern.guards = guards_of(board, pattern.cells, pattern.digits);
-                Step& step = out.draft();
-                step.eliminate(filler.corner(corner), digits[side]);
-                pattern.mark(board, step);
-                for (std::size_t i : {0, 1}) {
-                    for (House h : filler.only_places()[i]) {
-                        step.mark_house(Role::base, h, digits[i]);
-                    }
-                }
-                if (out.report()) return;
+                if (report_filled(board, filler, corner, digits[side], digits, out)) return;
             }
         }
     }

@@ -156,6 +156,23 @@ bool report_loop(const Board& board, const Loop& loop, Digit from, Covered& cove
     return false;
 }
 
+// The loops at two crossings of two rows with a column; true where no more steps are wanted.
+bool look_right(const Board& board, const Surplus& surplus, int row, int low_row, int column,
+                Loop& loop, Sink& out) {
+    const int size = board.layout().size;
+    const Cell top = row * size, low = low_row * size;
+    const int left = surplus.at(top + column) + surplus.at(low + column);
+    for (int right = column + 1; right < size; ++right) {
+        if (left + surplus.at(top + right) + surplus.at(low + right) > 0) continue;
+        if (!make_loop(board, row, low_row, column, right, loop)) continue;
+        if (!is_covered(board, loop)) continue;
+        Covered covered;
+        for (Cell c : loop.cells) covered.truths.push_back(Sector::of_cell(c));
+        if (report_loop(board, loop, 1, covered, out)) return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 void sk_loop(const Position& position, Sink& out) {
@@ -166,16 +183,7 @@ void sk_loop(const Position& position, Sink& out) {
     for (int row = 0; row < size; ++row) {
         for (int low_row = row + 1; low_row < size; ++low_row) {
             for (int column = 0; column < size; ++column) {
-                const Cell top = row * size, low = low_row * size;
-                const int left = surplus.at(top + column) + surplus.at(low + column);
-                for (int right = column + 1; right < size; ++right) {
-                    if (left + surplus.at(top + right) + surplus.at(low + right) > 0) continue;
-                    if (!make_loop(board, row, low_row, column, right, loop)) continue;
-                    if (!is_covered(board, loop)) continue;
-                    Covered covered;
-                    for (Cell c : loop.cells) covered.truths.push_back(Sector::of_cell(c));
-                    if (report_loop(board, loop, 1, covered, out)) return;
-                }
+                if (look_right(board, surplus, row, low_row, column, loop, out)) return;
             }
         }
     }

@@ -138,7 +138,7 @@ class Chooser {
 
     const Policy& policy_;
     bool as_in_hodoku_;
-    std::optional<explainer::Explainer> explainer_;
+    std::optional<se::Explainer> explainer_;
     Step best_;
 };
 

@@ -44,6 +44,18 @@ Dig::Dig(const Layout& layout, const DigPlan& plan, const std::vector<int>& solu
     if (plan.starts_unique || !plan.always_empty) prove();
 }
 
+// A cell, its peers among the cells, their peers, and so on.
+CellSet Dig::joined_to(Cell start, CellSet cells) const {
+    CellSet found = CellSet::of(start), fresh = found;
+    while (fresh) {
+        CellSet seen;
+        for (Cell c : fresh) seen |= layout_->peers[c];
+        fresh = (seen & cells) - found;
+        found |= fresh;
+    }
+    return found;
+}
+
 // Finds cells in which two digits can be exchanged: these are unavoidable. Start with a cell of one
 // of the digits, and add all peers that hold the other, then their peers, and so on.
 void Dig::find_two_digit_sets() {
@@ -53,13 +65,7 @@ void Dig::find_two_digit_sets() {
         for (Digit other = 1; other < one; ++other) {
             const CellSet both = places[one] | places[other];
             for (CellSet left = places[one]; left;) {
-                CellSet cells = CellSet::of(left.first()), fresh = cells;
-                while (fresh) {
-                    CellSet seen;
-                    for (Cell c : fresh) seen |= layout_->peers[c];
-                    fresh = (seen & both) - cells;
-                    cells |= fresh;
-                }
+                const CellSet cells = joined_to(left.first(), both);
                 if (cells.size() <= LARGEST_TWO_DIGIT_SET) add_unavoidable(cells);
                 left -= cells;
             }

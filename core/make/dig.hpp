@@ -64,6 +64,7 @@ class Dig {
     };
     static constexpr int NO_SET = -1;
 
+    CellSet joined_to(Cell start, CellSet cells) const;
     void find_two_digit_sets();
     void add_unavoidable(CellSet cells);
     void remove_next();

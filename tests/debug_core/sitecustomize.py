@@ -1,4 +1,4 @@
-"""Lets Python take the core from the folder DEBUG_CORE: `make core-debug` and `make coverage` do so."""
+"""Lets Python take the core from the folder DEBUG_CORE, for `make core-debug` and others."""
 
 import os
 import sys

@@ -25,18 +25,28 @@ bool fit_all(const LinesOfCross& of) {
     return false;
 }
 
+namespace {
+
+// The base in a line of a box whose third cell is this one.
+ExocetBase base_beside(const BandView& view, int line, int box, int third) {
+    constexpr int SIDE = BandView::SIDE;
+    ExocetBase base{line, line / SIDE, box, third, {}, {}};
+    for (int cross = SIDE * box; cross < SIDE * (box + 1); ++cross) {
+        if (cross != third) base.cells |= CellSet::of(view.cell(line, cross));
+    }
+    if (!(base.cells - view.board.empty())) base.digits = view.board.candidates_of(base.cells);
+    return base;
+}
+
+}  // namespace
+
 std::vector<ExocetBase> exocet_bases(const BandView& view) {
     constexpr int SIDE = BandView::SIDE;
     std::vector<ExocetBase> bases;
     for (int line = 0; line < BandView::LINES; ++line) {
         for (int box = 0; box < SIDE; ++box) {
             for (int third = SIDE * box; third < SIDE * (box + 1); ++third) {
-                ExocetBase base{line, line / SIDE, box, third, {}, {}};
-                for (int cross = SIDE * box; cross < SIDE * (box + 1); ++cross) {
-                    if (cross != third) base.cells |= CellSet::of(view.cell(line, cross));
-                }
-                if (base.cells - view.board.empty()) continue;
-                base.digits = view.board.candidates_of(base.cells);
+                const ExocetBase base = base_beside(view, line, box, third);
                 if (base.digits.size() < 3 || base.digits.size() > 4) continue;
                 bases.push_back(base);
             }

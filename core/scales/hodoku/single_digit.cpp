@@ -142,6 +142,18 @@ void two_string_kite(const Position& position, Sink& out) {
     }
 }
 
+// Offers what each chain of three links strikes that begins with this strong one.
+void offer_chains(const Board& board, Digit d, Cell start, Cell second,
+                  const std::array<CellSet, MAX_CELLS>& strong, Best& best) {
+    const auto& peers = board.layout().peers;
+    for (Cell third : (board.places(d) & peers[second]) - CellSet::of(start)) {
+        for (Cell end : strong[third] - CellSet::of(second)) {
+            const CellSet seen = end == start ? peers[start] : peers[start] & peers[end];
+            best.offer(board.places(d) & seen, d);
+        }
+    }
+}
+
 // Chains of three links: strong, weak, strong. They may come back to where they begin.
 void turbot_fish(const Position& position, Sink& out) {
     const Board& board = position.board();
@@ -154,14 +166,7 @@ void turbot_fish(const Position& position, Sink& out) {
     for (Cell start : board.empty()) {
         for (Digit d : board.candidates(start) & digits) {
             for (Cell second : strong[d][start]) {
-                const CellSet near = board.places(d) & layout.peers[second];
-                for (Cell third : near - CellSet::of(start)) {
-                    for (Cell end : strong[d][third] - CellSet::of(second)) {
-                        const CellSet seen = end == start ? layout.peers[start]
-                                                          : layout.peers[start] & layout.peers[end];
-                        best.offer(board.places(d) & seen, d);
-                    }
-                }
+                offer_chains(board, d, start, second, strong[d], best);
             }
         }
     }

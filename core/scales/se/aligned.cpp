@@ -132,6 +132,17 @@ bool aligned_pair(const Grid& grid, Hint& hint) {
     return false;
 }
 
+// Two aligned cells with each of these third cells.
+bool with_thirds(const Grid& grid, int a, int b, CellSet thirds,
+                 const std::array<CellSet, 81>& excluders, Hint& hint) {
+    for (int c : thirds) {
+        const CellSet of_all = excluders[a] & excluders[b] & excluders[c];
+        if (of_all.size() < 2) continue;
+        if (exclude(grid, {a, b, c}, Excluders(grid, of_all), hint)) return true;
+    }
+    return false;
+}
+
 // Most cells of a triple see each other. It comes up once for each pair of them, but is searched
 // with the first pair only.
 bool aligned_triple(const Grid& grid, Hint& hint) {
@@ -160,11 +171,7 @@ bool aligned_triple(const Grid& grid, Hint& hint) {
             before_a |= CellSet::of(a);
             if (common.size() < 2) continue;
             for (CellSet thirds : {excluders[a], excluders[b] - excluders[a]}) {
-                for (int c : thirds& others) {
-                    const CellSet of_all = common & excluders[c];
-                    if (of_all.size() < 2) continue;
-                    if (exclude(grid, {a, b, c}, Excluders(grid, of_all), hint)) return true;
-                }
+                if (with_thirds(grid, a, b, thirds & others, excluders, hint)) return true;
             }
         }
         before_b |= CellSet::of(b);

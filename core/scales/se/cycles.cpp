@@ -201,17 +201,22 @@ class CycleSearch {
                     opposite_from = at;
                     opposite_length = length;
                 }
-                for (const Stride& stride : strides_->from(from)) {
-                    if (stride.on == source_) {
-                        if (!is_ancestor(at, stride.off)) take_cycle(length, stride, at);
-                    } else if (!is_known(stride.on)) {
-                        add(stride, at);
-                    }
-                }
+                go_on(length, from, at);
             }
             begin = end;
         }
         if (opposite_from >= 0) take_opposite(opposite_length, opposite_from);
+    }
+
+    // Follow an entry, and take the cycles that it closes.
+    void go_on(int length, int from, int at) {
+        for (const Stride& stride : strides_->from(from)) {
+            if (stride.on == source_) {
+                if (!is_ancestor(at, stride.off)) take_cycle(length, stride, at);
+            } else if (!is_known(stride.on)) {
+                add(stride, at);
+            }
+        }
     }
 
     void from_false() {

@@ -4,7 +4,7 @@
 
 #include "finders/shared/guardians.hpp"
 
-namespace whydoku::explainer {
+namespace whydoku::se {
 
 namespace {
 
@@ -152,4 +152,4 @@ void show(const Position& position, const Hint& hint, const se::Argument& argume
     if (hint.aligned) show_aligned(position.board(), hint, step);
 }
 
-}  // namespace whydoku::explainer
+}  // namespace whydoku::se

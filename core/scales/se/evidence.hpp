@@ -9,7 +9,7 @@
 #include "position/suppose.hpp"
 #include "scales/se/chain_hint.hpp"
 
-namespace whydoku::explainer {
+namespace whydoku::se {
 
 // Adds the evidence to a step that says already what it does.
 void show(const Position& position, const se::Hint& hint, const se::Argument& argument,
@@ -35,4 +35,4 @@ void show_links(const Board& board, const se::Hint& hint, const se::Argument& ar
 void show_net(const Position& position, const se::Hint& hint, const se::Argument& argument,
               Meter& meter, Step& step);
 
-}  // namespace whydoku::explainer
+}  // namespace whydoku::se

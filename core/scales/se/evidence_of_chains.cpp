@@ -1,7 +1,7 @@
 // Chains whose links hold on the board as it is: each node follows from the one before it.
 #include "scales/se/evidence.hpp"
 
-namespace whydoku::explainer {
+namespace whydoku::se {
 
 namespace {
 
@@ -72,4 +72,4 @@ void show_links(const Board& board, const se::Hint&, const Argument& argument, S
     }
 }
 
-}  // namespace whydoku::explainer
+}  // namespace whydoku::se

@@ -5,7 +5,7 @@
 
 #include "scales/se/evidence.hpp"
 
-namespace whydoku::explainer {
+namespace whydoku::se {
 
 namespace {
 
@@ -303,4 +303,4 @@ void show_net(const Position& position, const Hint& hint, const Argument& argume
     net.show_otherwise(step);
 }
 
-}  // namespace whydoku::explainer
+}  // namespace whydoku::se

@@ -17,7 +17,21 @@ Rule by_degree(int degree, Rule pair, Rule triple, Rule quadruple) {
     return degree == 2 ? pair : degree == 3 ? triple : quadruple;
 }
 
-// A pivot with `count` candidates and two bivalue wings that leave one digit in common.
+// What a pivot with `count` candidates and two bivalue wings remove, if they leave one digit in
+// common.
+void remove_by_wings(const Grid& grid, int count, int pivot, int xz, int yz, Hint& hint) {
+    const Mask digits = grid.cell[pivot];
+    const Mask all = grid.cell[xz] | grid.cell[yz], common = grid.cell[xz] & grid.cell[yz];
+    if (size(static_cast<Mask>(digits | all)) != 3 || !is_single(common)) return;
+    if (size(static_cast<Mask>(common & digits)) != count - 2) return;
+    const int z = first(common);
+    CellSet victims = TABLES.peers[xz] & TABLES.peers[yz];
+    if (count == 3) victims &= TABLES.peers[pivot];
+    for (int c : victims - CellSet::of(pivot)) {
+        if (grid.has(c, z)) hint.removals.add(c, common);
+    }
+}
+
 bool wing(const Grid& grid, int count, Rule rule, double rating, Hint& hint) {
     const CellSet bivalue = grid.cells_with(2);
     const CellSet pivots = count == 2 ? bivalue : grid.cells_with(count);
@@ -27,16 +41,7 @@ bool wing(const Grid& grid, int count, Rule rule, double rating, Hint& hint) {
         for (int xz : wings) {
             if (size(static_cast<Mask>(digits & ~grid.cell[xz])) != 1) continue;
             for (int yz : wings) {
-                const Mask all = grid.cell[xz] | grid.cell[yz],
-                           common = grid.cell[xz] & grid.cell[yz];
-                if (size(static_cast<Mask>(digits | all)) != 3 || !is_single(common)) continue;
-                if (size(static_cast<Mask>(common & digits)) != count - 2) continue;
-                const int z = first(common);
-                CellSet victims = TABLES.peers[xz] & TABLES.peers[yz];
-                if (count == 3) victims &= TABLES.peers[pivot];
-                for (int c : victims - CellSet::of(pivot)) {
-                    if (grid.has(c, z)) hint.removals.add(c, common);
-                }
+                remove_by_wings(grid, count, pivot, xz, yz, hint);
                 if (found(hint, rule, rating)) return true;
             }
         }

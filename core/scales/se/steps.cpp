@@ -3,7 +3,7 @@
 #include "exact/exact.hpp"
 #include "scales/se/evidence.hpp"
 
-namespace whydoku::explainer {
+namespace whydoku::se {
 
 namespace {
 
@@ -110,4 +110,4 @@ bool Explainer::find(const Position& position, Sink& sink, Step& step) {
     return true;
 }
 
-}  // namespace whydoku::explainer
+}  // namespace whydoku::se

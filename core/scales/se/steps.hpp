@@ -7,7 +7,7 @@
 #include "ladder/ladder.hpp"
 #include "scales/se/rules.hpp"
 
-namespace whydoku::explainer {
+namespace whydoku::se {
 
 // One walk. What is known of it is kept from step to step.
 class Explainer {
@@ -24,4 +24,4 @@ class Explainer {
     std::optional<se::Workshop> workshop_;
 };
 
-}  // namespace whydoku::explainer
+}  // namespace whydoku::se
