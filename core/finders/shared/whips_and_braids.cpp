@@ -48,7 +48,6 @@ class Reasoning {
     }
 
     OptionsLeft& left() { return left_; }
-    const Row& falses() const { return false_; }
     // Fills in the variables that have lost options since this was last asked, and have no answer.
     void open(std::vector<int>& found) {
         found.clear();

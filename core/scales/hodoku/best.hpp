@@ -49,7 +49,6 @@ class Best {
         merit_ = other;
         struck_ = std::move(struck);
     }
-    bool any() const { return !struck_.empty(); }
     // Whether a finding that strikes so much may still be the best.
     bool may_take(const Merit& other) const { return struck_.empty() || other < merit_; }
 

@@ -29,7 +29,6 @@ class DigitLinks {
         }
     }
 
-    CellSet strong(Cell c) const { return strong_[c]; }
     CellSet weak(Cell c) const { return places_ & layout_.peers[c]; }
 
     // The cells that are true if the start is false, over any number of links and maybe through a

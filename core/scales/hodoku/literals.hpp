@@ -28,7 +28,6 @@ class Literals {
   public:
     void build(const Board& board, WithGroups with_groups);
 
-    std::span<const TableNode> nodes() const { return nodes_; }
     const TableNode& node(Literal literal) const { return nodes_[literal / 2u]; }
     int candidates() const { return numbers_.count(); }  // the nodes that are no groups
     int count() const { return 2 * static_cast<int>(nodes_.size()); }
