@@ -21,7 +21,7 @@ from whydoku.draw.symbols import shape
 from whydoku.game import COLOURS, GameSettings
 from whydoku.game.families import HELPER_FAMILIES
 from whydoku.game.moves import choices
-from whydoku.make.generator import SYMMETRIES
+from whydoku.make.criteria import SYMMETRIES
 from whydoku.model.layout import layout_names
 from whydoku.model.policy import LEVELS
 

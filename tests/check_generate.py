@@ -25,7 +25,7 @@ import numpy as np
 from bands import class_of, frequencies
 from test_generator import MOTIONS
 from whydoku import Generated, bulk, canonical, generate, redundant_givens, techniques
-from whydoku.make.generator import SYMMETRIES
+from whydoku.make.criteria import SYMMETRIES
 from whydoku.model.layout import layout_names
 from whydoku.model.policy import LEVELS
 

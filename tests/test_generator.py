@@ -23,7 +23,7 @@ from whydoku import (
     technique,
     vary,
 )
-from whydoku.make.generator import SYMMETRIES
+from whydoku.make.criteria import SYMMETRIES
 from whydoku.make.jigsaw import random_jigsaw
 from whydoku.model.layout import layout_names
 from whydoku.model.policy import LEVELS

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from whydoku import Puzzle, samples
-from whydoku.make.generator import FEWEST
+from whydoku.make.criteria import FEWEST
 from whydoku.model.layout import find_layout, layout_names
 from whydoku.model.policy import LEVELS
 

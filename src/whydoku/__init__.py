@@ -16,7 +16,8 @@ from whydoku.errors import (
     ParseError,
     WhydokuError,
 )
-from whydoku.make.generator import Generated, generate, redundant_givens
+from whydoku.make.generated import Generated
+from whydoku.make.generator import generate, redundant_givens
 from whydoku.model.layout import Layout, find_layout
 from whydoku.model.path import Candidate, HouseMark, Link, Mark, Path, Step
 from whydoku.model.policy import Policy, Technique, technique, techniques

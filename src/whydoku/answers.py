@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from whydoku.errors import CapReached, ManySolutions, NoSolution, sentence
 from whydoku.make import generator
-from whydoku.make.generator import Generated
+from whydoku.make.generated import Generated
 from whydoku.model import symmetry
 from whydoku.model.layout import cell_name
 from whydoku.model.path import Path, Step

@@ -9,7 +9,7 @@ import pytest
 
 from whydoku import generate
 from whydoku.cli import main
-from whydoku.make.generator import Generated
+from whydoku.make.generated import Generated
 from whydoku.make.makers import Run
 from whydoku.positions import Search, Wanted, blocks, find
 from whydoku.positions.collection import collect

@@ -10,14 +10,12 @@ from typing import Any, NamedTuple
 from whydoku.bulk.solver import require_numpy, solve
 from whydoku.bulk.threads import side_by_side
 from whydoku.errors import CapReached
-from whydoku.make.generator import FEW_GIVENS, Generated, generate
+from whydoku.make.criteria import CHOOSING, FEW_GIVENS, RANDOM_JIGSAW, SLOW
+from whydoku.make.generated import Generated
+from whydoku.make.generator import generate
 
-__all__ = ["CHOOSING", "New", "is_slow", "new_puzzles"]
+__all__ = ["New", "is_slow", "new_puzzles"]
 
-CHOOSING = ("require", "score", "rating", "te")
-"""Criteria by which puzzles are chosen among many."""
-SLOW = ("level", "needs", "forbid", "givens", "symmetry", *CHOOSING)
-"""Criteria with which a puzzle may take milliseconds, or minutes."""
 APART = 32
 """Of puzzles that are chosen among many, each is looked for from the number ``id << APART`` on."""
 BLOCK, LARGE_BLOCK = 16, 2048
@@ -43,7 +41,7 @@ def is_slow(criteria: Mapping[str, Any]) -> bool:
     >>> is_slow({"seed": 1, "minimal": True}), is_slow({"level": "hard"})
     (False, True)
     """
-    return criteria.get("layout") == "jigsaw" or any(criteria.get(name) for name in SLOW)
+    return criteria.get("layout") == RANDOM_JIGSAW or any(criteria.get(name) for name in SLOW)
 
 
 def new_puzzles(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from whydoku.cli import option_types
-from whydoku.cli.criteria import CRITERIA
+from whydoku.cli.criteria import CRITERIA, for_library
 from whydoku.cli.rate import ScaleNames
 from whydoku.cli.run import DONE, NO_SOLUTION, TOLD, complain
 from whydoku.cli.screen import print_json
@@ -187,7 +187,7 @@ def bulk(
         if inputs or column:
             raise click.UsageError("generate reads nothing: it takes OUT alone, and no --column.")
         rows_in: list[Source] = [NewRows(asked.pop("copies", 1))]
-        asked = _criteria(asked)
+        asked = for_library(asked)
         if not _is_possible(asked):
             return NO_SOLUTION
     elif not inputs:
@@ -227,17 +227,6 @@ def _demand_options(verb: str, asked: Mapping[str, Any]) -> None:
     if verb == "vary" and asked.get("copies", 1) > verbs.MOST_COPIES:
         most = f"{verbs.MOST_COPIES:,}"
         raise click.UsageError(f"--count: vary makes {most} of each puzzle at the most.")
-
-
-def _criteria(asked: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the criteria of new puzzles as the library takes them, and as JSON keeps them."""
-    found = dict(asked)
-    for name in ("require", "forbid"):
-        if name in found:
-            found[name] = [slug for group in found[name] for slug in group]
-    if "pattern" in found:
-        found["pattern"] = [at for at, sign in enumerate(found["pattern"]) if sign not in ".0"]
-    return found
 
 
 def _is_possible(criteria: Mapping[str, Any]) -> bool:

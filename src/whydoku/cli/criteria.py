@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import click
 
 from whydoku.cli import option_types
-from whydoku.make.generator import SYMMETRIES
+from whydoku.make.criteria import SYMMETRIES
 from whydoku.model.policy import LEVELS
 
-__all__ = ["CRITERIA", "GIVENS", "LEVEL", "MINIMAL", "RATING", "SYMMETRY", "threads_for"]
+__all__ = [
+    "CRITERIA",
+    "GIVENS",
+    "LEVEL",
+    "MINIMAL",
+    "RATING",
+    "SYMMETRY",
+    "for_library",
+    "threads_for",
+]
 
 SYMMETRY = click.Option(
     ["--symmetry", "-s"],
@@ -106,3 +118,14 @@ CRITERIA = (
     ),
     threads_for("puzzles"),
 )
+
+
+def for_library(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return options of :data:`CRITERIA` as the library takes them, and as JSON keeps them."""
+    found = dict(options)
+    for name in ("require", "forbid"):
+        if name in found:
+            found[name] = [slug for group in found[name] for slug in group]
+    if found.get("pattern") is not None:
+        found["pattern"] = [at for at, sign in enumerate(found["pattern"]) if sign not in ".0"]
+    return found

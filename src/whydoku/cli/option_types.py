@@ -9,7 +9,7 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from whydoku.make.generator import RANDOM_JIGSAW
+from whydoku.make.criteria import RANDOM_JIGSAW
 from whydoku.model.layout import find_layout, layout_names
 from whydoku.model.policy import POLICIES, Policy, techniques, techniques_named
 

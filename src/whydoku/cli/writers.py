@@ -10,6 +10,7 @@ import click
 
 from whydoku import answers
 from whydoku.answers import Answer
+from whydoku.cli.criteria import for_library
 from whydoku.cli.inputs import puzzles_of
 from whydoku.cli.options import caps_of
 from whydoku.cli.run import DONE, NO_SOLUTION, Progress, complain, told_while_waiting, writing
@@ -20,7 +21,7 @@ from whydoku.model.symmetry import Canonical
 from whydoku.support.files import written_as_it_comes
 
 if TYPE_CHECKING:
-    from whydoku.make.generator import Generated
+    from whydoku.make.generated import Generated
 
 __all__ = ["convert", "dedupe", "generate", "vary"]
 
@@ -136,9 +137,6 @@ def generate(
     to: str | None,
     output: str | None,
     as_json: bool,
-    pattern: str | None,
-    require: tuple[tuple[str, ...], ...],
-    forbid: tuple[tuple[str, ...], ...],
     nodes: int | None,
     seconds: float | None,
     **criteria: Any,
@@ -150,17 +148,9 @@ def generate(
     """
     from whydoku.make.generator import generate as generated
 
-    cells = None if pattern is None else [at for at, ch in enumerate(pattern) if ch not in ".0"]
     best = _Best()
     try:
-        made = generated(
-            pattern=cells,
-            require=[slug for group in require for slug in group],
-            forbid=[slug for group in forbid for slug in group],
-            better=best.report,
-            **criteria,
-            **caps_of(nodes, seconds),
-        )
+        made = generated(better=best.report, **for_library(criteria), **caps_of(nodes, seconds))
         with Progress(output) as progress:
             puzzles = best.saved(progress.over(told_while_waiting(made)))
             found = map(answers.generated, puzzles)

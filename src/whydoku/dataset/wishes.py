@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from itertools import cycle
 from typing import Any
 
 from whydoku.errors import CapReached, WrongValue
-from whydoku.make.generator import Generated, Range, generate
+from whydoku.make.criteria import CRITERIA, Range
+from whydoku.make.generated import Generated
+from whydoku.make.generator import generate
 from whydoku.model.layout import find_layout
 from whydoku.model.policy import LEVELS, technique
 from whydoku.model.puzzle import Puzzle
@@ -72,22 +74,18 @@ class Wishes:
         asked += [{"needs": slug} for slug in self.techniques]
         return [{"layout": name, **one} for one in asked or [{}] for name in self.layouts]
 
+    def _shared(self) -> dict[str, Any]:
+        """Return the criteria that are the same for all kinds."""
+        mine = {one.name: getattr(self, one.name) for one in fields(self)}
+        return {name: mine[name] for name in CRITERIA if name in mine}
+
     def _new(self, kind: Mapping[str, Any], seed: int, number: int) -> Iterator[Generated]:
         own = int.from_bytes(hashlib.blake2b(f"{seed}:{number}".encode(), digest_size=7).digest())
         first = 0
         while True:
             try:
                 # One of each family: relatives share most of their givens.
-                (made,) = generate(
-                    1,
-                    seed=own,
-                    first=first,
-                    symmetry=self.symmetry,
-                    givens=self.givens,
-                    minimal=self.minimal,
-                    rating=self.rating,
-                    **kind,
-                )
+                (made,) = generate(1, seed=own, first=first, **self._shared(), **kind)
             except CapReached as cap:
                 told = ", ".join(f"{key} {value}" for key, value in kind.items())
                 raise CapReached(f"no more puzzles were found with {told}: {cap}") from None

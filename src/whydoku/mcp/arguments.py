@@ -11,7 +11,7 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from whydoku.formats import read_one
-from whydoku.make.generator import SYMMETRIES
+from whydoku.make.criteria import SYMMETRIES
 from whydoku.model.policy import LEVELS, POLICIES, Policy
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rate import SCALES

@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from whydoku.errors import WrongValue
-from whydoku.make.generator import SYMMETRIES, Range
+from whydoku.make.criteria import SYMMETRIES, Range
 from whydoku.model.layout import find_layout
 from whydoku.model.policy import LEVELS, technique
 from whydoku.positions.ladders import DEFAULT, places

@@ -10,7 +10,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from typing_extensions import TypedDict
 
 from whydoku.game import Position, Strength, position_of
-from whydoku.make.generator import SYMMETRIES
+from whydoku.make.criteria import SYMMETRIES
 from whydoku.model.policy import LEVELS, POLICIES, Policy
 from whydoku.web.settings import ServerSettings
 
