@@ -3,7 +3,7 @@
  * Quick answers show nothing.
  */
 
-import { h } from './dom.js';
+import { button, h } from './dom.js';
 
 /** A person begins to wonder after so many milliseconds. */
 const PATIENCE_MS = 700;
@@ -54,11 +54,7 @@ function show() {
   const waited = performance.now() - since;
   if (waited < PATIENCE_MS) return;
   if (!sign) {
-    const stop = h(
-      'button',
-      { type: 'button', onclick: () => waits.forEach((w) => w.stop()) },
-      'Stop',
-    );
+    const stop = button('Stop', () => waits.forEach((w) => w.stop()));
     // It is read aloud once, and not at each tick.
     sign = h(
       'div',

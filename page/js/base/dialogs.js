@@ -1,6 +1,6 @@
 /** Dialogs. One is open at a time; Escape, the cross, or a press outside closes it. */
 
-import { h } from './dom.js';
+import { button, h } from './dom.js';
 
 /**
  * Open a dialog.
@@ -11,11 +11,7 @@ import { h } from './dom.js';
  */
 export function openDialog(title, content, closed) {
   document.querySelector('dialog')?.close();
-  const close = h(
-    'button',
-    { type: 'button', class: 'quiet', 'aria-label': 'Close', onclick: () => leave() },
-    '✕',
-  );
+  const close = button('✕', () => leave(), { class: 'quiet', 'aria-label': 'Close' });
   const dialog = h(
     'dialog',
     { 'aria-labelledby': 'dialog-title' },

@@ -58,12 +58,12 @@ function filled(element, properties, children) {
 
 /**
  * A button that does something when it is pressed.
- * @param {string} label
+ * @param {Child | Child[]} content
  * @param {() => unknown} act
  * @param {Properties} [more]
  */
-export const button = (label, act, more = {}) =>
-  h('button', { type: 'button', onclick: act, ...more }, label);
+export const button = (content, act, more = {}) =>
+  h('button', { type: 'button', onclick: act, ...more }, ...[content].flat());
 
 /**
  * The element of index.html with an id.

@@ -1,6 +1,6 @@
 /** The panel beside the board, and what fills it: rows above and below a middle, and details. */
 
-import { h } from './dom.js';
+import { button, h } from './dom.js';
 
 /** @typedef {Node | string | false | null | undefined} Child */
 
@@ -29,11 +29,7 @@ export class Panel {
    * @param {() => void} [closed] called when it is closed
    */
   open(title, content, closed = () => {}) {
-    const close = h(
-      'button',
-      { type: 'button', class: 'quiet', 'aria-label': 'Close', onclick: this.#leave },
-      '✕',
-    );
+    const close = button('✕', this.#leave, { class: 'quiet', 'aria-label': 'Close' });
     this.#element.replaceChildren(
       h('header', {}, h('h2', { id: 'panel-title' }, title), close),
       h(

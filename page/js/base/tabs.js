@@ -3,7 +3,7 @@
  * a desk it is below the pad; on a phone a button shows it over the pad, until a command is chosen.
  */
 
-import { byId, h } from './dom.js';
+import { button, byId, h } from './dom.js';
 
 /**
  * @typedef {object} PanelOwner what the tabs need of the app
@@ -29,17 +29,11 @@ export function mountTabs(app, contents) {
     ),
   );
   const tabs = contents.map(([name], place) =>
-    h(
-      'button',
-      {
-        type: 'button',
-        role: 'tab',
-        id: `tab-${name}`,
-        'aria-controls': `panel-${name}`,
-        onclick: () => select(place),
-      },
-      name,
-    ),
+    button(name, () => select(place), {
+      role: 'tab',
+      id: `tab-${name}`,
+      'aria-controls': `panel-${name}`,
+    }),
   );
   const select = (/** @type {number} */ chosen) => {
     panels.forEach((panel, place) => (panel.hidden = place !== chosen));

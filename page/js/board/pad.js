@@ -1,7 +1,7 @@
 /** <wd-pad>: keys for the modes, for digits or colours, and for emptying cells. */
 
 import { COLOURS } from '../base/choices.js';
-import { h, icon, s } from '../base/dom.js';
+import { button, h, icon, s } from '../base/dom.js';
 import { MODES } from './entry.js';
 import { digitChar } from './layout.js';
 import { patternFill } from './patterns.js';
@@ -62,32 +62,23 @@ export class Pad extends HTMLElement {
   #build(owner) {
     const { layout } = owner.position();
     const modes = MODES.map((mode) =>
-      h(
-        'button',
-        {
-          type: 'button',
-          class: `mode mode-${mode}`,
-          'data-mode': mode,
-          onclick: () => owner.setMode(mode),
-        },
-        h('span', { class: 'sample', 'aria-hidden': 'true' }, ...sample(mode)),
-        h('span', {}, TITLES[mode]),
+      button(
+        [
+          h('span', { class: 'sample', 'aria-hidden': 'true' }, ...sample(mode)),
+          h('span', {}, TITLES[mode]),
+        ],
+        () => owner.setMode(mode),
+        { class: `mode mode-${mode}`, 'data-mode': mode },
       ),
     );
     const keys =
       owner.mode === 'colour'
         ? Array.from({ length: COLOURS }, (_, i) => colourKey(owner, i + 1))
         : digitsOf(layout).map((digit) => digitKey(owner, digit));
-    const erase = h(
-      'button',
-      {
-        type: 'button',
-        class: 'key erase',
-        'aria-label': 'Erase',
-        onclick: () => owner.empty(),
-      },
-      icon('erase'),
-    );
+    const erase = button(icon('erase'), () => owner.empty(), {
+      class: 'key erase',
+      'aria-label': 'Erase',
+    });
     // A phone shows two rows, a desk a square. The last key fills the rest of its row.
     const columns = {
       wide: Math.ceil((keys.length + 1) / 2),
@@ -112,35 +103,25 @@ function sample(mode) {
 
 /** @param {Entering} owner @param {number} digit */
 const digitKey = (owner, digit) =>
-  h(
-    'button',
-    {
-      type: 'button',
-      class: 'key',
-      'data-digit': digit,
-      onclick: () => owner.press(digit),
-    },
-    digitChar(digit),
-    h('small'),
-  );
+  button([digitChar(digit), h('small')], () => owner.press(digit), {
+    class: 'key',
+    'data-digit': digit,
+  });
 
 /** @param {Entering} owner @param {number} colour */
 const colourKey = (owner, colour) =>
-  h(
-    'button',
-    {
-      type: 'button',
-      class: `key swatch-${colour}`,
-      'aria-label': `Colour ${colour}`,
-      onclick: () => owner.press(colour),
-    },
-    owner.prefs.patterns &&
-      s(
-        'svg',
-        { 'aria-hidden': 'true' },
-        s('rect', { fill: patternFill(colour), width: '100%', height: '100%' }),
-      ),
-    h('span', {}, String(colour)),
+  button(
+    [
+      owner.prefs.patterns &&
+        s(
+          'svg',
+          { 'aria-hidden': 'true' },
+          s('rect', { fill: patternFill(colour), width: '100%', height: '100%' }),
+        ),
+      h('span', {}, String(colour)),
+    ],
+    () => owner.press(colour),
+    { class: `key swatch-${colour}`, 'aria-label': `Colour ${colour}` },
   );
 
 customElements.define('wd-pad', Pad);

@@ -1,7 +1,7 @@
 /** A dialog in which the regions of a jigsaw are drawn, with the finger, the mouse or the keys. */
 
 import { openDialog } from '../base/dialogs.js';
-import { h } from '../base/dom.js';
+import { button, h } from '../base/dom.js';
 import { digitChar } from './layout.js';
 
 /**
@@ -15,17 +15,13 @@ export function drawRegions(size, drawn, done) {
   const regions = [...drawn];
   const cells = regions.map((_, cell) => h('button', { type: 'button', 'data-cell': cell }));
   const said = h('p', { role: 'status' });
-  const use = h(
-    'button',
-    {
-      type: 'button',
-      class: 'primary',
-      onclick: () => {
-        dialog.close();
-        done(regions);
-      },
-    },
+  const use = button(
     'Done',
+    () => {
+      dialog.close();
+      done(regions);
+    },
+    { class: 'primary' },
   );
   const show = () => {
     cells.forEach((button, cell) => draw(button, cell, size, regions));

@@ -1,6 +1,6 @@
 /** Words for a person: paragraphs in which cells can be pressed, and what is read aloud. */
 
-import { byId, h } from '../base/dom.js';
+import { button, byId, h } from '../base/dom.js';
 import { splitReferences } from './references.js';
 
 /**
@@ -111,7 +111,7 @@ function partsOf(text, board) {
 function reference({ text, cells }, board) {
   if (!cells) return text;
   const select = () => board.select(cells, cells[0]);
-  return h('button', { type: 'button', class: 'cells', onclick: select }, text);
+  return button(text, select, { class: 'cells' });
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { post } from '../base/api.js';
 import { choice, openDialog, toggle } from '../base/dialogs.js';
-import { h } from '../base/dom.js';
+import { button, h } from '../base/dom.js';
 import { reportErrors } from '../base/errors.js';
 import { formats } from '../base/formats.js';
 import { addressOf, SERVER } from '../base/places.js';
@@ -64,13 +64,13 @@ export async function showSave(app) {
     await copyText(preview);
     trouble.textContent = 'Copied.';
   };
-  const copy = h('button', { type: 'button', class: 'primary', onclick: copyShown }, 'Copy');
-  const save = h('button', { type: 'button', onclick: () => shown && download(shown) }, 'Download');
+  const copy = button('Copy', copyShown, { class: 'primary' });
+  const save = button('Download', () => shown && download(shown));
   openDialog('Save or copy', [
     h(
       'div',
       { class: 'buttons' },
-      h('button', { type: 'button', onclick: () => showShare(app) }, 'Link, QR code or picture…'),
+      button('Link, QR code or picture…', () => showShare(app)),
     ),
     chosen.row,
     preview,
@@ -141,18 +141,11 @@ export async function copyText(field) {
  * @param {HTMLTextAreaElement | HTMLInputElement} field
  */
 function copyButton(label, field) {
-  const button = h(
-    'button',
-    {
-      type: 'button',
-      onclick: async () => {
-        await copyText(field);
-        button.textContent = 'Copied';
-      },
-    },
-    label,
-  );
-  return button;
+  const copy = button(label, async () => {
+    await copyText(field);
+    copy.textContent = 'Copied';
+  });
+  return copy;
 }
 
 /** @param {App} app */
@@ -181,15 +174,7 @@ export function showShare(app) {
     h(
       'div',
       { class: 'buttons' },
-      h(
-        'button',
-        {
-          type: 'button',
-          class: 'primary',
-          onclick: () => reportErrors(app, make),
-        },
-        'Make a link',
-      ),
+      button('Make a link', () => reportErrors(app, make), { class: 'primary' }),
     ),
     result,
     h('h3', {}, 'Picture'),
@@ -263,17 +248,11 @@ function shareNodes(address, title, note) {
   const said = h('p', {}, note);
   const sending =
     'share' in navigator &&
-    h(
-      'button',
-      {
-        type: 'button',
-        onclick: () =>
-          send({ title, url: address }, async () => {
-            await copyText(field);
-            said.textContent = 'It could not be sent. It is copied instead.';
-          }),
-      },
-      'Send…',
+    button('Send…', () =>
+      send({ title, url: address }, async () => {
+        await copyText(field);
+        said.textContent = 'It could not be sent. It is copied instead.';
+      }),
     );
   return [
     h('div', { class: 'buttons' }, field, copyButton('Copy', field), sending),

@@ -1,6 +1,6 @@
 /** A calendar of the puzzles of the days: this week, or a whole month. */
 
-import { h, icon } from '../base/dom.js';
+import { button, h, icon } from '../base/dom.js';
 import { FIRST_DAY, monthLater, today, weekOf, weeksOf, written } from './days.js';
 
 /**
@@ -26,14 +26,14 @@ export function calendar(days, pick) {
   };
   const before = arrow('left', 'Month before', () => turn(-1));
   const after = arrow('right', 'Month after', () => turn(1));
-  const whole = h('button', {
-    type: 'button',
-    class: 'whole',
-    onclick: () => {
+  const whole = button(
+    '',
+    () => {
       month = month ? null : monthLater(now, 0);
       show();
     },
-  });
+    { class: 'whole' },
+  );
   const show = () => {
     title.textContent = month ? written(month, { month: 'long', year: 'numeric' }) : 'This week';
     whole.textContent = month ? 'This week' : 'Whole month';
@@ -90,7 +90,7 @@ const weeks = (rows) =>
  * @param {() => void} onclick
  */
 const arrow = (picture, label, onclick) =>
-  h('button', { type: 'button', class: 'quiet', 'aria-label': label, onclick }, icon(picture));
+  button(icon(picture), onclick, { class: 'quiet', 'aria-label': label });
 
 /**
  * A day. Days that have no puzzle, or none yet, cannot be picked.
@@ -104,16 +104,10 @@ function cell(day, now, { solved, begun }, pick) {
   if (day < FIRST_DAY || day > now) return h('span', { class: 'day' }, number);
   const state = solved.has(day) ? 'solved' : begun.has(day) ? 'begun' : 'not played';
   const name = written(day, { day: 'numeric', month: 'long' });
-  return h(
-    'button',
-    {
-      type: 'button',
-      class: `day ${state}`,
-      'data-day': day,
-      onclick: () => pick(day),
-      'aria-current': day === now ? 'date' : null,
-      'aria-label': `${name}, ${state}`,
-    },
-    number,
-  );
+  return button(number, () => pick(day), {
+    class: `day ${state}`,
+    'data-day': day,
+    'aria-current': day === now ? 'date' : null,
+    'aria-label': `${name}, ${state}`,
+  });
 }

@@ -3,7 +3,7 @@
  * something is read: a lesson, a hint, any dialog.
  */
 
-import { byId, h, icon } from '../base/dom.js';
+import { button, byId, h, icon } from '../base/dom.js';
 
 /** @typedef {import('../app.js').App} App */
 
@@ -24,26 +24,21 @@ export function clockFace(seconds) {
 /** @param {App} app */
 export function mount(app) {
   const face = h('span', { role: 'timer' });
-  const button = h(
-    'button',
-    { type: 'button', onclick: () => pause(app, true) },
-    face,
-    icon('pause'),
-    h('span', { class: 'unseen' }, 'Pause the game'),
+  const pausing = button(
+    [face, icon('pause'), h('span', { class: 'unseen' }, 'Pause the game')],
+    () => pause(app, true),
   );
-  const resume = h(
-    'button',
-    { type: 'button', id: 'resume', hidden: true, onclick: () => pause(app, false) },
-    icon('play'),
-    'Resume',
-  );
-  byId('clock').append(button);
+  const resume = button([icon('play'), 'Resume'], () => pause(app, false), {
+    id: 'resume',
+    hidden: true,
+  });
+  byId('clock').append(pausing);
   byId('stage').append(resume);
   const show = () => {
     byId('clock').hidden = !app.prefs.timer;
     face.textContent = clockFace(app.record.seconds);
-    button.disabled = app.record.solved;
-    button.classList.toggle('standing', isReading(app));
+    pausing.disabled = app.record.solved;
+    pausing.classList.toggle('standing', isReading(app));
   };
   let last = performance.now();
   const count = (/** @type {boolean} */ seen) => {

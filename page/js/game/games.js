@@ -1,7 +1,7 @@
 /** The list of games in this browser and on the server. */
 
 import { openDialog } from '../base/dialogs.js';
-import { h, icon, s } from '../base/dom.js';
+import { button, h, icon, s } from '../base/dom.js';
 import { reportErrors } from '../base/errors.js';
 import { later } from '../base/load.js';
 import { SERVER } from '../base/places.js';
@@ -47,14 +47,8 @@ async function openGames(app) {
     h(
       'div',
       { class: 'row' },
-      h(
-        'button',
-        {
-          type: 'button',
-          onclick: () => reportErrors(app, async () => (await later()).openStatistics()),
-        },
-        icon('chart'),
-        'Statistics',
+      button([icon('chart'), 'Statistics'], () =>
+        reportErrors(app, async () => (await later()).openStatistics()),
       ),
     ),
   ]);
@@ -100,25 +94,22 @@ function entry(app, line, dialog) {
     await openLine(app, line);
   };
   const title = shownTitle(line.title);
+  /** @type {HTMLElement} */
   const item = h(
     'li',
     {},
-    h(
-      'button',
-      { type: 'button', class: 'game', onclick: open },
-      record ? thumbnail(record) : h('span', { class: 'thumbnail' }),
-      h('span', {}, h('strong', {}, title), h('small', {}, about.filter(Boolean).join(' · '))),
+    button(
+      [
+        record ? thumbnail(record) : h('span', { class: 'thumbnail' }),
+        h('span', {}, h('strong', {}, title), h('small', {}, about.filter(Boolean).join(' · '))),
+      ],
+      open,
+      { class: 'game' },
     ),
-    h(
-      'button',
-      {
-        type: 'button',
-        class: 'quiet',
-        'aria-label': `Delete ${title}`,
-        onclick: () => reportErrors(app, () => remove(app, line, item)),
-      },
-      icon('trash'),
-    ),
+    button(icon('trash'), () => reportErrors(app, () => remove(app, line, item)), {
+      class: 'quiet',
+      'aria-label': `Delete ${title}`,
+    }),
   );
   return item;
 }
@@ -138,23 +129,16 @@ async function remove(app, line, item) {
   const title = shownTitle(line.title);
   const undo =
     record &&
-    h(
-      'button',
-      {
-        type: 'button',
-        onclick: async () => {
-          // The server does not take back the number of a deleted game: it becomes another one.
-          const back = asOther(record, record.title);
-          store.put(back);
-          syncAll();
-          if (wasOpen) await app.open(back);
-          const again = entry(app, { ...line, id: back.id, version: 0 }, dialogOf(item));
-          item.replaceWith(again);
-          again.querySelector('button')?.focus();
-        },
-      },
-      'Undo',
-    );
+    button('Undo', async () => {
+      // The server does not take back the number of a deleted game: it becomes another one.
+      const back = asOther(record, record.title);
+      store.put(back);
+      syncAll();
+      if (wasOpen) await app.open(back);
+      const again = entry(app, { ...line, id: back.id, version: 0 }, dialogOf(item));
+      item.replaceWith(again);
+      again.querySelector('button')?.focus();
+    });
   item.replaceChildren(
     h('span', { class: 'deleted', role: 'status' }, `“${title}” is deleted.`),
     undo ?? '',

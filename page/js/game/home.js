@@ -5,7 +5,7 @@
 
 import { LEVELS } from '../base/choices.js';
 import { openDialog } from '../base/dialogs.js';
-import { byId, h, icon } from '../base/dom.js';
+import { button, byId, h, icon } from '../base/dom.js';
 import { reportErrors } from '../base/errors.js';
 import { calendar } from './calendar.js';
 import { clockFace } from './clock.js';
@@ -113,22 +113,24 @@ const begun = (app) =>
  * @param {() => void} onclick
  */
 const goOn = (record, onclick) =>
-  h(
-    'button',
-    { type: 'button', class: 'card primary', autofocus: true, onclick },
-    thumbnail(record),
-    h(
-      'span',
-      {},
-      h('b', {}, 'Continue'),
+  button(
+    [
+      thumbnail(record),
       h(
-        'small',
+        'span',
         {},
-        [shownTitle(record.title), progress(record), clockFace(record.seconds)]
-          .filter(Boolean)
-          .join(' · '),
+        h('b', {}, 'Continue'),
+        h(
+          'small',
+          {},
+          [shownTitle(record.title), progress(record), clockFace(record.seconds)]
+            .filter(Boolean)
+            .join(' · '),
+        ),
       ),
-    ),
+    ],
+    onclick,
+    { class: 'card primary', autofocus: true },
   );
 
 /**
@@ -141,32 +143,29 @@ function dailyCard(found, first, onclick) {
   const result = found.find(({ title }) => dayOf(title) === now);
   const row = streak(daysSolved(found), now);
   const state = result?.solved ? `solved in ${clockFace(result.seconds)}` : result ? 'begun' : '';
-  return h(
-    'button',
-    {
-      type: 'button',
-      class: `card daily ${first && !result?.solved ? 'primary' : ''}`,
-      autofocus: first,
-      onclick,
-    },
-    icon('sun'),
-    h(
-      'span',
-      {},
-      h('b', {}, "Today's puzzle"),
+  return button(
+    [
+      icon('sun'),
       h(
-        'small',
+        'span',
         {},
-        [
-          written(now, { weekday: 'long', day: 'numeric', month: 'long' }),
-          result?.level ?? keptDaily(now)?.level,
-          state,
-        ]
-          .filter(Boolean)
-          .join(' · '),
+        h('b', {}, "Today's puzzle"),
+        h(
+          'small',
+          {},
+          [
+            written(now, { weekday: 'long', day: 'numeric', month: 'long' }),
+            result?.level ?? keptDaily(now)?.level,
+            state,
+          ]
+            .filter(Boolean)
+            .join(' · '),
+        ),
       ),
-    ),
-    h('span', { class: 'streak' }, row ? streakWords(row) : ''),
+      h('span', { class: 'streak' }, row ? streakWords(row) : ''),
+    ],
+    onclick,
+    { class: `card daily ${first && !result?.solved ? 'primary' : ''}`, autofocus: first },
   );
 }
 
@@ -175,5 +174,4 @@ function dailyCard(found, first, onclick) {
  * @param {string} label
  * @param {() => unknown} onclick
  */
-const way = (picture, label, onclick) =>
-  h('button', { type: 'button', onclick }, icon(picture), h('span', {}, label));
+const way = (picture, label, onclick) => button([icon(picture), h('span', {}, label)], onclick);

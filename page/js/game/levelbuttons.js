@@ -1,6 +1,6 @@
 /** Large buttons for the levels, each with what its puzzles need. */
 
-import { h } from '../base/dom.js';
+import { button, h } from '../base/dom.js';
 
 /** @type {Readonly<Record<string, string>>} */
 const NEEDS = {
@@ -18,15 +18,8 @@ const NEEDS = {
  */
 export const levelButtons = (levels, chosen, pick) =>
   levels.map((level) =>
-    h(
-      'button',
-      {
-        type: 'button',
-        'data-level': level,
-        class: level === chosen ? 'tier primary' : 'tier',
-        onclick: () => pick(level),
-      },
-      h('b', {}, level),
-      h('small', {}, NEEDS[level]),
-    ),
+    button([h('b', {}, level), h('small', {}, NEEDS[level])], () => pick(level), {
+      'data-level': level,
+      class: level === chosen ? 'tier primary' : 'tier',
+    }),
   );

@@ -3,7 +3,7 @@
 import { ApiError, post, STOPPED } from '../base/api.js';
 import { LAYOUT_NAMES, SYMMETRIES } from '../base/choices.js';
 import { choice, openDialog } from '../base/dialogs.js';
-import { h } from '../base/dom.js';
+import { button, h } from '../base/dom.js';
 import { readJson } from '../base/prefs.js';
 import { techniques } from '../base/techniques.js';
 import { LAYOUT_TITLES, layoutTitle, options, SYMMETRY_TITLES } from '../base/titles.js';
@@ -136,7 +136,7 @@ class NewPuzzleDialog {
       this.#dialog.close();
       go();
     };
-    return h('button', { type: 'button', onclick: leave }, label);
+    return button(label, leave);
   }
 
   /** Keep what was chosen for the next time. @param {Partial<Criteria>} part */
@@ -182,11 +182,10 @@ class NewPuzzleDialog {
     }
     const pick = () => makePuzzle(this.#app, { ...this.#criteria, ...goal }, this.#dialog);
     return [
-      h(
-        'button',
-        { type: 'button', 'data-level': ANY, class: 'primary wide', onclick: pick },
-        goal.needs === ANY ? 'Make it' : 'Practise it',
-      ),
+      button(goal.needs === ANY ? 'Make it' : 'Practise it', pick, {
+        'data-level': ANY,
+        class: 'primary wide',
+      }),
     ];
   }
 }

@@ -2,7 +2,7 @@
 
 import { ApiError, get, post } from '../base/api.js';
 import { openDialog } from '../base/dialogs.js';
-import { h } from '../base/dom.js';
+import { button, h } from '../base/dom.js';
 import { reportErrors } from '../base/errors.js';
 import { formatTitle } from '../base/formats.js';
 import { later, studies } from '../base/load.js';
@@ -121,26 +121,13 @@ function showOpen(app) {
     h(
       'div',
       { class: 'buttons' },
-      h(
-        'button',
-        {
-          type: 'button',
-          class: 'primary',
-          onclick: () => attempt(() => take(app, text.value, 'Pasted puzzle')),
-        },
-        'Open',
-      ),
-      h(
-        'button',
-        {
-          type: 'button',
-          onclick: () => {
-            dialog.close();
-            startOwn(app, '9x9');
-          },
-        },
-        'Type it in',
-      ),
+      button('Open', () => attempt(() => take(app, text.value, 'Pasted puzzle')), {
+        class: 'primary',
+      }),
+      button('Type it in', () => {
+        dialog.close();
+        startOwn(app, '9x9');
+      }),
       h('label', { class: 'file' }, 'or a file ', file),
     ),
   ]);
@@ -276,12 +263,13 @@ function pick(app, puzzles, about, title) {
       h(
         'li',
         {},
-        h(
-          'button',
-          { type: 'button', onclick: () => choose(puzzle, i + 1) },
-          h('b', {}, `${i + 1} `),
-          `${layoutTitle(puzzle.layout)}, ${known(puzzle)} digits `,
-          h('code', {}, puzzle.puzzle),
+        button(
+          [
+            h('b', {}, `${i + 1} `),
+            `${layoutTitle(puzzle.layout)}, ${known(puzzle)} digits `,
+            h('code', {}, puzzle.puzzle),
+          ],
+          () => choose(puzzle, i + 1),
         ),
       ),
     );

@@ -1,7 +1,7 @@
 /** Entering a puzzle of one's own: digits become givens, and the solutions are counted. */
 
 import { ApiError, post } from '../base/api.js';
-import { byId, h } from '../base/dom.js';
+import { button, byId, h } from '../base/dom.js';
 import { later } from '../base/load.js';
 import { digitChar, findLayout } from '../board/layout.js';
 import { layoutFor } from './jigsaws.js';
@@ -22,11 +22,9 @@ export function mount(app) {
     run: () => change(app),
   });
   const said = h('span', { role: 'status', id: 'solutions' });
-  const draw = h('button', { type: 'button', onclick: () => redraw(app) }, 'Regions');
-  const play = h('button', {
-    type: 'button',
+  const draw = button('Regions', () => redraw(app));
+  const play = button('', () => (app.record.changing ? app.edit(false, false) : begin(app)), {
     class: 'primary',
-    onclick: () => (app.record.changing ? app.edit(false, false) : begin(app)),
   });
   const banner = byId('banner');
   banner.append(said, draw, play);

@@ -1,7 +1,7 @@
 /** The end of a game: a shower of digits, the time beside earlier ones, and where to go next. */
 
 import { post } from '../base/api.js';
-import { byId, h } from '../base/dom.js';
+import { button, byId, h } from '../base/dom.js';
 import { reportErrors } from '../base/errors.js';
 import { later } from '../base/load.js';
 import { panelRows } from '../base/panel.js';
@@ -59,11 +59,7 @@ function celebrate(app) {
   const compared = h('p', { class: 'compared' });
   const best = h('b', { class: 'best' });
   const needed = h('p', { class: 'needed' });
-  const next = h('button', {
-    type: 'button',
-    class: 'primary',
-    onclick: () => reportErrors(app, () => nextPuzzle(app)),
-  });
+  const next = button('', () => reportErrors(app, () => nextPuzzle(app)), { class: 'primary' });
   const show = () => {
     keepResult(record);
     const { isBest, words } = comparison(record);
@@ -78,21 +74,9 @@ function celebrate(app) {
     [compared, h('p', {}, [helped(record), rowOfDays(record)].filter(Boolean).join(' ')), needed],
     [
       next,
-      h(
-        'button',
-        {
-          type: 'button',
-          onclick: () => reportErrors(app, async () => (await later()).showReview(app)),
-        },
-        'Review',
-      ),
-      h(
-        'button',
-        {
-          type: 'button',
-          onclick: () => reportErrors(app, async () => (await later()).showPath(app, 'start')),
-        },
-        'See the path',
+      button('Review', () => reportErrors(app, async () => (await later()).showReview(app))),
+      button('See the path', () =>
+        reportErrors(app, async () => (await later()).showPath(app, 'start')),
       ),
     ],
   );

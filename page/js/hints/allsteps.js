@@ -1,7 +1,7 @@
 /** All steps that can be done now, grouped by technique, the easiest first. */
 
 import { post } from '../base/api.js';
-import { h } from '../base/dom.js';
+import { button, h } from '../base/dom.js';
 import { panelRows } from '../base/panel.js';
 import { techniques } from '../base/techniques.js';
 import { counted } from '../board/words.js';
@@ -57,11 +57,8 @@ function group(same, level, open, show) {
     h(
       'li',
       {},
-      h(
-        'button',
-        { type: 'button', onclick: () => show(found) },
-        shortened(found),
-        found.opens > 0 && h('small', {}, `opens ${found.opens}`),
+      button([shortened(found), found.opens > 0 && h('small', {}, `opens ${found.opens}`)], () =>
+        show(found),
       ),
     ),
   );

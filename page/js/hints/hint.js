@@ -4,7 +4,7 @@
  */
 
 import { post } from '../base/api.js';
-import { h } from '../base/dom.js';
+import { button, h } from '../base/dom.js';
 import { reportErrors } from '../base/errors.js';
 import { later } from '../base/load.js';
 import { details, panelRows } from '../base/panel.js';
@@ -148,15 +148,9 @@ export class Hints {
         h(
           'li',
           {},
-          h(
-            'button',
-            {
-              type: 'button',
-              'aria-current': stage === this.#stage ? 'step' : null,
-              onclick: () => this.#show(stage),
-            },
-            name,
-          ),
+          button(name, () => this.#show(stage), {
+            'aria-current': stage === this.#stage ? 'step' : null,
+          }),
         ),
       ),
     );
@@ -168,18 +162,9 @@ export class Hints {
     const doing = hint.kind === 'mistake' ? 'Take it back' : 'Do it';
     return [
       ...(last && hint.step?.children.length
-        ? [
-            h(
-              'button',
-              {
-                type: 'button',
-                onclick: () => reportErrors(this.#app, () => this.#prove(hint)),
-              },
-              'Show the proof',
-            ),
-          ]
+        ? [button('Show the proof', () => reportErrors(this.#app, () => this.#prove(hint)))]
         : []),
-      ...(this.#back ? [h('button', { type: 'button', onclick: this.#back }, 'Back')] : []),
+      ...(this.#back ? [button('Back', this.#back)] : []),
       ...(last && !hint.group ? [] : [this.#primary(last ? doing : 'Tell me more')]),
     ];
   }
@@ -187,7 +172,7 @@ export class Hints {
   /** @param {string} label */
   #primary(label) {
     const next = () => reportErrors(this.#app, () => this.next());
-    return h('button', { type: 'button', class: 'primary', onclick: next }, label);
+    return button(label, next, { class: 'primary' });
   }
 
   /** @param {Hint} hint */
@@ -199,7 +184,7 @@ export class Hints {
     this.#head.replaceChildren(this.#player.controls);
     this.#body.replaceChildren(...this.#player.content);
     this.#foot.replaceChildren(
-      h('button', { type: 'button', onclick: () => this.#show(LAST) }, 'Back to the reason'),
+      button('Back to the reason', () => this.#show(LAST)),
       this.#primary('Do it'),
     );
   }

@@ -5,7 +5,7 @@
  */
 
 import { post } from '../base/api.js';
-import { h } from '../base/dom.js';
+import { button, h } from '../base/dom.js';
 import { reportErrors } from '../base/errors.js';
 import { panelRows } from '../base/panel.js';
 import { clearStep } from '../board/evidence.js';
@@ -50,11 +50,7 @@ export class MiniHints {
     }
     const kind = green.length ? 'May be entered' : 'Redundant';
     const again = () => reportErrors(this.#app, () => this.press());
-    const apply = h(
-      'button',
-      { type: 'button', class: 'primary', onclick: again },
-      green.length ? 'Enter it' : 'Remove them',
-    );
+    const apply = button(green.length ? 'Enter it' : 'Remove them', again, { class: 'primary' });
     const argument = words[3] ?? '';
     const content = h('div', { class: 'words' }, ...paragraphs(argument, this.#app));
     announce(argument);

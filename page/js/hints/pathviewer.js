@@ -1,7 +1,7 @@
 /** The whole path to the solution, step by step. */
 
 import { post } from '../base/api.js';
-import { h } from '../base/dom.js';
+import { button, h } from '../base/dom.js';
 import { reportErrors } from '../base/errors.js';
 import { panelRows } from '../base/panel.js';
 import { techniqueLink, techniqueNames } from '../base/techniques.js';
@@ -66,10 +66,8 @@ export async function showPath(app, from = 'here') {
     .filter(Boolean)
     .join(', ');
   const panel = panelRows([player.controls], player.content, [
-    h(
-      'button',
-      { type: 'button', onclick: () => reportErrors(app, () => showPath(app, other)) },
-      from === 'here' ? 'From the beginning' : 'From here',
+    button(from === 'here' ? 'From the beginning' : 'From here', () =>
+      reportErrors(app, () => showPath(app, other)),
     ),
     h('span', { class: 'muted' }, summary),
   ]);

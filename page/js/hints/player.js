@@ -1,6 +1,6 @@
 /** Shows frames one after another, forwards or backwards, or plays them: paths and proofs. */
 
-import { h } from '../base/dom.js';
+import { button, h } from '../base/dom.js';
 import { details } from '../base/panel.js';
 import { clearStep, showStep } from '../board/evidence.js';
 import { legend } from '../board/legend.js';
@@ -70,7 +70,7 @@ export class Player {
   #legend = h('div');
   #place = h('output');
   #slider;
-  #play = h('button', { type: 'button', onclick: () => this.toggle() }, 'Play');
+  #play = button('Play', () => this.toggle());
 
   /**
    * @param {App} app
@@ -91,13 +91,9 @@ export class Player {
     this.controls = h(
       'div',
       { class: 'player-controls' },
-      h('button', { type: 'button', 'aria-label': 'Step back', onclick: () => this.#by(-1) }, '‹'),
+      button('‹', () => this.#by(-1), { 'aria-label': 'Step back' }),
       this.#play,
-      h(
-        'button',
-        { type: 'button', 'aria-label': 'Step forward', onclick: () => this.#by(1) },
-        '›',
-      ),
+      button('›', () => this.#by(1), { 'aria-label': 'Step forward' }),
       this.#slider,
       this.#place,
     );

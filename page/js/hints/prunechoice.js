@@ -2,7 +2,7 @@
 
 import { CHOICES, HELPER_FAMILIES } from '../base/choices.js';
 import { choice, openDialog, toggle } from '../base/dialogs.js';
-import { h } from '../base/dom.js';
+import { button, h } from '../base/dom.js';
 import { reportErrors } from '../base/errors.js';
 import { techniques } from '../base/techniques.js';
 import { HELPER_TITLES, options, SETTING_TITLES } from '../base/titles.js';
@@ -49,9 +49,7 @@ export async function choosePruning(app) {
     h(
       'div',
       { class: 'buttons sticky' },
-      ...endings.map(([name, look, then]) =>
-        h('button', { type: 'button', class: look, onclick: () => choose(then) }, name),
-      ),
+      ...endings.map(([name, look, then]) => button(name, () => choose(then), { class: look })),
       trouble,
     ),
   ]);

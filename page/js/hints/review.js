@@ -4,7 +4,7 @@
  */
 
 import { post } from '../base/api.js';
-import { h } from '../base/dom.js';
+import { button, h } from '../base/dom.js';
 import { reportErrors } from '../base/errors.js';
 import { details, panelRows } from '../base/panel.js';
 import { techniqueLink, techniques } from '../base/techniques.js';
@@ -134,17 +134,14 @@ class Review {
   /** @param {Place[]} same at least one */
   #button(same) {
     const [{ line, at }] = /** @type {[Place]} */ (same);
-    return h(
-      'button',
-      {
-        type: 'button',
-        'data-line': String(at),
-        class: line.verdict === 'wrong' ? 'wrong' : '',
-        onclick: () => reportErrors(this.#app, () => this.#show(at)),
-      },
-      h('b', {}, same.map((one) => this.#told(one.line)).join(', ')),
-      ' ',
-      h('small', {}, this.#about(line).join(' ')),
+    return button(
+      [
+        h('b', {}, same.map((one) => this.#told(one.line)).join(', ')),
+        ' ',
+        h('small', {}, this.#about(line).join(' ')),
+      ],
+      () => reportErrors(this.#app, () => this.#show(at)),
+      { 'data-line': String(at), class: line.verdict === 'wrong' ? 'wrong' : '' },
     );
   }
 
@@ -229,7 +226,7 @@ class Review {
       ),
     );
     this.#foot.replaceChildren(
-      h('button', { type: 'button', class: 'primary', onclick: () => this.#list(at) }, 'Back'),
+      button('Back', () => this.#list(at), { class: 'primary' }),
       ...(line.easier ? [this.#easier(line.easier, line)] : []),
     );
     const said = this.#about(line);
@@ -250,16 +247,10 @@ class Review {
    * @param {string} sign
    */
   #turn(to, label, sign) {
-    return h(
-      'button',
-      {
-        type: 'button',
-        'aria-label': label,
-        disabled: !this.#lines[to],
-        onclick: () => reportErrors(this.#app, () => this.#show(to)),
-      },
-      sign,
-    );
+    return button(sign, () => reportErrors(this.#app, () => this.#show(to)), {
+      'aria-label': label,
+      disabled: !this.#lines[to],
+    });
   }
 
   /**
@@ -274,7 +265,7 @@ class Review {
       this.#app.wrong.clear();
       if (before) this.#body.replaceChildren(...this.#step(easier, sound(before, line)));
     };
-    return h('button', { type: 'button', onclick: show }, 'Easier step');
+    return button('Easier step', show);
   }
 
   /**

@@ -1,7 +1,7 @@
 /** Trial and error, shown while it runs: guesses and roll-backs as a tree, at a chosen speed. */
 
 import { post } from '../base/api.js';
-import { h } from '../base/dom.js';
+import { button, h } from '../base/dom.js';
 import { panelRows } from '../base/panel.js';
 import { cellName, digitChar } from '../board/layout.js';
 import { counted } from '../board/words.js';
@@ -78,8 +78,8 @@ class Trial {
     value: 2,
     'aria-label': 'Speed',
   });
-  #stop = h('button', { type: 'button', class: 'primary', onclick: () => this.#toggle() }, 'Pause');
-  #back = h('button', { type: 'button', onclick: () => this.#takeBack() }, 'Undo all');
+  #stop = button('Pause', () => this.#toggle(), { class: 'primary' });
+  #back = button('Undo all', () => this.#takeBack());
 
   /**
    * @param {App} app

@@ -2,7 +2,7 @@
 
 import { post } from '../base/api.js';
 import { digitOfKey } from '../base/commands.js';
-import { h } from '../base/dom.js';
+import { button, h } from '../base/dom.js';
 import { reportErrors } from '../base/errors.js';
 import { details, panelRows } from '../base/panel.js';
 import { techniqueNames } from '../base/techniques.js';
@@ -55,7 +55,7 @@ class WhyPanel {
     this.#cell = cell;
     const { layout } = app.position();
     this.#buttons = digitsOf(layout).map((digit) =>
-      h('button', { type: 'button', onclick: () => this.choose(digit) }, digitChar(digit)),
+      button(digitChar(digit), () => this.choose(digit)),
     );
     this.#press(0);
     const digits = h(

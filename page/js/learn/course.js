@@ -1,7 +1,7 @@
 /** The course: the list of its lessons, and each lesson with its boards. */
 
 import { get } from '../base/api.js';
-import { h } from '../base/dom.js';
+import { button, h } from '../base/dom.js';
 import { reportErrors } from '../base/errors.js';
 import { addressOf } from '../base/places.js';
 import { techniqueLink, techniqueNames } from '../base/techniques.js';
@@ -237,7 +237,7 @@ function keeping(changed) {
     h(
       'div',
       { class: 'buttons' },
-      h('button', { type: 'button', onclick: save }, 'Save as a file'),
+      button('Save as a file', save),
       h('label', { class: 'file' }, 'Load a file ', file),
     ),
     said,
@@ -342,17 +342,13 @@ function foot(app, lesson, before, next) {
     'nav',
     { class: 'buttons lesson-foot', 'aria-label': 'Lessons' },
     before && way(before, 'Previous'),
-    h(
-      'button',
-      {
-        type: 'button',
-        class: 'primary',
-        onclick: () => {
-          markRead(lesson.id);
-          openTrainer(app, lesson.techniques);
-        },
-      },
+    button(
       'Practise',
+      () => {
+        markRead(lesson.id);
+        openTrainer(app, lesson.techniques);
+      },
+      { class: 'primary' },
     ),
     next
       ? way(next, 'Next')

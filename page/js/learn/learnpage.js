@@ -1,7 +1,7 @@
 /** What the pages to learn from share: a dialog with an address, and boards with what they show. */
 
 import { openDialog } from '../base/dialogs.js';
-import { h } from '../base/dom.js';
+import { button, h } from '../base/dom.js';
 import { reportErrors } from '../base/errors.js';
 import { Board } from '../board/board.js';
 import { showStep } from '../board/evidence.js';
@@ -76,15 +76,9 @@ export async function boardOf(app, { slug, name, told: hint }, example, caption)
       caption && h('p', { class: 'caption' }, caption),
       scene && legend(scene),
       ...paragraphs(hint?.words[3] ?? ''),
-      h(
-        'button',
-        {
-          type: 'button',
-          class: caption ? null : 'primary',
-          onclick: () => reportErrors(app, attempt),
-        },
-        'Try it on the board',
-      ),
+      button('Try it on the board', () => reportErrors(app, attempt), {
+        class: caption ? null : 'primary',
+      }),
     ),
   );
 }

@@ -2,7 +2,7 @@
 
 import { ApiError, get } from '../base/api.js';
 import { LEVELS } from '../base/choices.js';
-import { h } from '../base/dom.js';
+import { button, h } from '../base/dom.js';
 import { addressOf, SERVER } from '../base/places.js';
 import { slugMeant, techniques } from '../base/techniques.js';
 import { counted } from '../board/words.js';
@@ -136,7 +136,7 @@ const practice = (app, slug) =>
   h(
     'div',
     { class: 'buttons' },
-    h('button', { type: 'button', onclick: () => openTrainer(app, [slug]) }, 'Practise'),
+    button('Practise', () => openTrainer(app, [slug])),
   );
 
 /**

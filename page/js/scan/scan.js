@@ -5,7 +5,7 @@
 
 import { ApiError, post } from '../base/api.js';
 import { openDialog } from '../base/dialogs.js';
-import { h } from '../base/dom.js';
+import { button, h } from '../base/dom.js';
 import { reportErrors } from '../base/errors.js';
 import { SERVER } from '../base/places.js';
 import { LAYOUT_TITLES } from '../base/titles.js';
@@ -178,7 +178,7 @@ class Scan {
    * @param {() => void} onclick
    */
   #button(label, kind, onclick) {
-    return h('button', { type: 'button', class: kind, onclick }, label);
+    return button(label, onclick, { class: kind });
   }
 
   /**

@@ -4,7 +4,7 @@
  */
 
 import { openDialog } from '../base/dialogs.js';
-import { h } from '../base/dom.js';
+import { button, h } from '../base/dom.js';
 import { addressOf, HOME, here } from '../base/places.js';
 import { parsed } from '../base/prefs.js';
 import { fetchLayouts } from '../game/game.js';
@@ -97,9 +97,7 @@ class Shell {
   /** @param {string} title @param {[string, () => unknown][]} tools */
   #head(title, tools) {
     this.#title.textContent = title;
-    this.#tools.replaceChildren(
-      ...tools.map(([label, act]) => h('button', { type: 'button', onclick: act }, label)),
-    );
+    this.#tools.replaceChildren(...tools.map(([label, act]) => button(label, act)));
   }
 
   /** @param {string} [said] a sentence above the list */

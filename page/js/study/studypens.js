@@ -1,6 +1,6 @@
 /** The tools to draw with: pens, what they draw on, and what a press does then. */
 
-import { h, s } from '../base/dom.js';
+import { button, h, s } from '../base/dom.js';
 import { shapeAt } from '../board/evidence.js';
 import { isArrow, PENS, STRIKE, WHATS } from './studydraw.js';
 
@@ -38,7 +38,7 @@ export class StudyPens {
         chosen();
       };
       const look = { 'data-pen': pen, 'aria-label': label, title: label };
-      return h('button', { type: 'button', onclick: choose, ...look }, sample(pen));
+      return button(sample(pen), choose, { ...look });
     });
   }
 

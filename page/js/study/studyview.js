@@ -513,21 +513,19 @@ export class StudyView {
         h(
           'li',
           {},
-          h(
-            'button',
-            {
-              type: 'button',
-              'aria-current': at === ply ? 'step' : null,
-              onclick: () => this.#file.go(chapter, at),
-            },
-            at ? told(game.positionAt(at).layout, /** @type {any} */ (row)) : 'The beginning',
-            isNoted(row) &&
-              h(
-                'span',
-                { class: 'study-noted', title: 'With a comment or a drawing' },
-                ' ✎',
-                h('span', { class: 'unseen' }, ' with a note'),
-              ),
+          button(
+            [
+              at ? told(game.positionAt(at).layout, /** @type {any} */ (row)) : 'The beginning',
+              isNoted(row) &&
+                h(
+                  'span',
+                  { class: 'study-noted', title: 'With a comment or a drawing' },
+                  ' ✎',
+                  h('span', { class: 'unseen' }, ' with a note'),
+                ),
+            ],
+            () => this.#file.go(chapter, at),
+            { 'aria-current': at === ply ? 'step' : null },
           ),
         ),
       ),

@@ -6,7 +6,7 @@
 
 import { post } from '../base/api.js';
 import { openDialog } from '../base/dialogs.js';
-import { h } from '../base/dom.js';
+import { button, h } from '../base/dom.js';
 import { addressOf } from '../base/places.js';
 import { slugMeant, techniques } from '../base/techniques.js';
 import { findLayout } from '../board/layout.js';
@@ -224,8 +224,8 @@ class Trainer {
       h(
         'div',
         { class: 'buttons' },
-        h('button', { type: 'button', class: 'primary', onclick: goOn }, 'Go on'),
-        h('button', { type: 'button', onclick: () => this.#end(mode) }, 'End'),
+        button('Go on', goOn, { class: 'primary' }),
+        button('End', () => this.#end(mode)),
       ),
     );
     this.#body.prepend(question);
@@ -270,8 +270,8 @@ class Trainer {
         h(
           'div',
           { class: 'buttons' },
-          h('button', { type: 'button', onclick: () => this.#run(mode) }, 'Try again'),
-          h('button', { type: 'button', onclick: () => this.#go('') }, 'Back'),
+          button('Try again', () => this.#run(mode)),
+          button('Back', () => this.#go('')),
         ),
       );
     }

@@ -1,6 +1,6 @@
 /** The menu of the trainer: the portion of the day, the other ways, techniques, and the files. */
 
-import { h, icon } from '../base/dom.js';
+import { button, h, icon } from '../base/dom.js';
 import { addressOf } from '../base/places.js';
 import { counted } from '../board/words.js';
 import { download } from '../files/share.js';
@@ -98,12 +98,9 @@ const bestWords = (best) => (best ? `Your best: ${best} right.` : '');
  * @param {boolean} [primary]
  */
 const card = (picture, title, words, onclick, primary = false) =>
-  h(
-    'button',
-    { type: 'button', class: `card ${primary ? 'primary' : ''}`, onclick },
-    icon(picture),
-    h('span', {}, h('b', {}, title), h('small', {}, words)),
-  );
+  button([icon(picture), h('span', {}, h('b', {}, title), h('small', {}, words))], onclick, {
+    class: `card ${primary ? 'primary' : ''}`,
+  });
 
 /**
  * When a technique comes again, in words.
@@ -119,22 +116,17 @@ function whenDue(card, now) {
 /** The techniques to choose from. @param {Menu} menu */
 function choice({ chapters, names, state, open }) {
   const now = Date.now();
-  const begin = h(
-    'button',
-    {
-      type: 'button',
-      class: 'primary',
-      disabled: true,
-      onclick: () => {
-        open(
-          [...boxes]
-            .filter((box) => box.checked)
-            .map((box) => box.value)
-            .join(','),
-        );
-      },
-    },
+  const begin = button(
     'Practise',
+    () => {
+      open(
+        [...boxes]
+          .filter((box) => box.checked)
+          .map((box) => box.value)
+          .join(','),
+      );
+    },
+    { class: 'primary', disabled: true },
   );
   /** @type {HTMLInputElement[]} */
   const boxes = [];
@@ -185,10 +177,6 @@ function files({ attempts }) {
         'or wrong, seconds and hints. Nothing in it says who you are. It stays on this device ' +
         'unless you pass it on.',
     ),
-    h(
-      'div',
-      { class: 'buttons' },
-      h('button', { type: 'button', onclick: save }, `Save ${counted(attempts.length, 'answer')}`),
-    ),
+    h('div', { class: 'buttons' }, button(`Save ${counted(attempts.length, 'answer')}`, save)),
   ];
 }

@@ -1,7 +1,7 @@
 /** One exercise on the screen: question, board, pad, and what is said about the answer. */
 
 import { digitOfKey } from '../base/commands.js';
-import { h, icon, s } from '../base/dom.js';
+import { button, h, icon, s } from '../base/dom.js';
 import { Board } from '../board/board.js';
 import { clearStep, shapeAt, showStep } from '../board/evidence.js';
 import { candidateCentre, candidateStep } from '../board/geometry.js';
@@ -98,45 +98,24 @@ export class ExerciseView {
     const ways = Object.entries(WAYS).filter(([way]) => shows || way !== 'strike');
     this.#ways.append(
       ...ways.map(([way, { label, title }]) =>
-        h(
-          'button',
-          {
-            type: 'button',
-            'data-way': way,
-            title,
-            'aria-label': title,
-            onclick: () => this.#choose(/** @type {Way} */ (way)),
-          },
-          label,
-        ),
+        button(label, () => this.#choose(/** @type {Way} */ (way)), {
+          'data-way': way,
+          title,
+          'aria-label': title,
+        }),
       ),
     );
     this.#pad.append(
       ...digitsOf(layout).map((digit) =>
-        h(
-          'button',
-          {
-            type: 'button',
-            class: 'key',
-            'data-digit': digit,
-            onclick: () => this.#press(digit),
-          },
-          digitChar(digit),
-        ),
+        button(digitChar(digit), () => this.#press(digit), { class: 'key', 'data-digit': digit }),
       ),
     );
     this.#pad.append(
-      h(
-        'button',
-        {
-          type: 'button',
-          class: 'key',
-          'aria-label': 'Clear',
-          'data-do': 'clear',
-          onclick: () => this.#clear(),
-        },
-        icon('erase'),
-      ),
+      button(icon('erase'), () => this.#clear(), {
+        class: 'key',
+        'aria-label': 'Clear',
+        'data-do': 'clear',
+      }),
     );
     this.#pad.style.setProperty('--digits', String(Math.ceil((layout.size + 1) / 2)));
     this.#offer();
@@ -146,19 +125,11 @@ export class ExerciseView {
   #offer() {
     const { hint, check, giveUp, giveUpWords } = this.#on;
     this.#buttons.replaceChildren(
-      h(
-        'button',
-        { type: 'button', class: 'primary', 'data-do': 'check', onclick: check },
-        'Check',
-      ),
+      button('Check', check, { class: 'primary', 'data-do': 'check' }),
       hint
-        ? h('button', { type: 'button', 'data-do': 'hint', onclick: hint }, 'Hint')
-        : h('button', { type: 'button', 'data-do': 'show', onclick: giveUp }, giveUpWords),
-      h(
-        'button',
-        { type: 'button', class: 'primary', 'data-do': 'fold', onclick: () => this.#fold() },
-        'Try again',
-      ),
+        ? button('Hint', hint, { 'data-do': 'hint' })
+        : button(giveUpWords, giveUp, { 'data-do': 'show' }),
+      button('Try again', () => this.#fold(), { class: 'primary', 'data-do': 'fold' }),
     );
   }
 
@@ -394,11 +365,7 @@ export class ExerciseView {
     }
     this.#controls.hidden = true;
     this.#answer.textContent = '';
-    const go = h(
-      'button',
-      { type: 'button', class: 'primary', 'data-do': 'next', onclick: () => this.#on.next() },
-      next,
-    );
+    const go = button(next, () => this.#on.next(), { class: 'primary', 'data-do': 'next' });
     this.#buttons.replaceChildren(go);
     go.focus();
   }
@@ -406,9 +373,7 @@ export class ExerciseView {
   /** Offer to go on, while the player may look further. @param {string} next */
   offerNext(next) {
     if (this.#buttons.querySelector('[data-do="next"]')) return;
-    this.#buttons.append(
-      h('button', { type: 'button', 'data-do': 'next', onclick: () => this.#on.next() }, next),
-    );
+    this.#buttons.append(button(next, () => this.#on.next(), { 'data-do': 'next' }));
   }
 
   /** While an answer is judged, nothing is pressed. @param {boolean} busy */
