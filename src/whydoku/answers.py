@@ -55,21 +55,21 @@ SOLVED = "The puzzle is solved."
 NODES = 10_000_000
 """The default cap on the nodes of a search."""
 
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, slots=True)
-class Answer(Generic[Found]):
+class Answer(Generic[Result]):
     """What a verb found about a puzzle, and the JSON form of that.
 
     >>> answer = count(Puzzle.parse("4......1...3...."), 2)
-    >>> answer.ok, answer.found.number, answer.to_dict()["complete"]
+    >>> answer.ok, answer.result.number, answer.to_dict()["complete"]
     (True, 2, False)
     """
 
     puzzle: Puzzle
-    found: Found
-    own: Callable[[], dict[str, Any]]
+    result: Result
+    details: Callable[[], dict[str, Any]]
     """Returns the JSON keys that only this kind of answer has."""
     note: str = ""
     """Sentences that say what is wrong or missing; empty if nothing is."""
@@ -91,7 +91,7 @@ class Answer(Generic[Found]):
             "layout": self.puzzle.layout.name,
             "read_as": self.puzzle.format,
         }
-        return {**about, **self.own(), "note": self.note or None}
+        return {**about, **self.details(), "note": self.note or None}
 
 
 class Counted(NamedTuple):
@@ -104,7 +104,7 @@ class Counted(NamedTuple):
 def hint(puzzle: Puzzle, policy: Policy) -> Answer[Step | None]:
     """Find the next step; None if the puzzle is solved or has no solution.
 
-    >>> hint(Puzzle.parse("4......1...3...."), Policy()).found.technique
+    >>> hint(Puzzle.parse("4......1...3...."), Policy()).result.technique
     'hidden-single-box'
     """
     report = puzzle.check(seconds=policy.seconds)
@@ -154,11 +154,11 @@ def steps(puzzle: Puzzle, policy: Policy) -> Answer[list[Step]]:
     except CapReached as cap:
         found, note = list(cap.steps), sentence(cap)
 
-    def own() -> dict[str, Any]:
+    def details() -> dict[str, Any]:
         told = [{**s.to_dict(), "opens": [list(c) for c in puzzle.opens(s)]} for s in found]
         return {"steps": told}
 
-    return Answer(puzzle, found, own, note, ok=not note)
+    return Answer(puzzle, found, details, note, ok=not note)
 
 
 def why(puzzle: Puzzle, cell: int, digit: int, policy: Policy) -> Answer[Proof]:
@@ -182,7 +182,7 @@ def verify(
 ) -> Answer[Verified]:
     """Say whether a move is justified, and by what.
 
-    >>> verify(Puzzle.parse("..3..4.221......"), "r1c4=4", Policy()).found.verdict
+    >>> verify(Puzzle.parse("..3..4.221......"), "r1c4=4", Policy()).result.verdict
     'justified'
     """
     found = verify_move(puzzle, move, reason, policy)
@@ -226,7 +226,7 @@ def count(
 ) -> Answer[Counted]:
     """Count the solutions up to a limit.
 
-    >>> count(Puzzle.parse("4......1...3...."), 1000).found
+    >>> count(Puzzle.parse("4......1...3...."), 1000).result
     Counted(number=3, complete=True)
     """
     note = ""

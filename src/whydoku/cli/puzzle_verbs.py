@@ -51,7 +51,7 @@ def solve(puzzle: Puzzle, *, nodes: int | None, seconds: float | None) -> Shown:
     One solution is drawn as a board; of several puzzles, each solution is a line.
     """
     answer = answers.solve(puzzle, **caps_of(nodes, seconds))
-    solution = answer.found
+    solution = answer.result
     return Shown(
         answer,
         page=lambda screen: screen.board(solution) if solution else None,
@@ -77,7 +77,7 @@ def hint(
     """
     here = _advanced(puzzle, after, policy)
     answer = answers.hint(here, policy_of(**policy))
-    step = answer.found
+    step = answer.result
     nothing = SOLVED if here.solved else "" if answer.note else NOTHING
     drawn = step if level == FULL else None
     if svg:
@@ -113,7 +113,7 @@ def path(
     The path ends early if the techniques in use find nothing more.
     """
     answer = answers.path(puzzle, policy_of(**policy), stop_at=stop_at)
-    walked = answer.found
+    walked = answer.result
     if svg:
         _write_pictures(File(svg), walked, theme)
     return Shown(
@@ -134,7 +134,7 @@ def steps(puzzle: Puzzle, *, after: int, **policy: Any) -> Shown:
     """
     here = _advanced(puzzle, after, policy)
     answer = answers.steps(here, policy_of(**policy, trial=False))
-    found = answer.found
+    found = answer.result
 
     def page(screen: Screen) -> None:
         if found:
@@ -157,7 +157,7 @@ def why(puzzle: Puzzle, *, candidate: str, full: bool, **policy: Any) -> Shown:
     """
     cell, digit = _candidate(puzzle, candidate)
     answer = answers.why(puzzle, cell, digit, policy_of(**policy))
-    told = str(answer.found)
+    told = str(answer.result)
     return Shown(
         answer,
         page=lambda screen: screen.say(_folded(told, full=full)),
@@ -177,7 +177,7 @@ def verify(puzzle: Puzzle, *, move: str, reason: str | None, full: bool, **polic
     except ValueError as error:
         raise click.UsageError(sentence(error)) from None
     answer = answers.verify(puzzle, asked, policy_of(**policy, trial=False), reason=reason)
-    found = answer.found
+    found = answer.result
 
     def page(screen: Screen) -> None:
         if not answer.note:
@@ -229,7 +229,7 @@ def mini(puzzle: Puzzle, *, apply: bool) -> Shown:
             screen.board(puzzle, found.step, candidates=True)
             screen.say(found.told)
 
-    def own() -> dict[str, Any]:
+    def details() -> dict[str, Any]:
         return {
             "red": [list(c) for c in found.red] if found else [],
             "green": [list(c) for c in found.green] if found else [],
@@ -237,7 +237,7 @@ def mini(puzzle: Puzzle, *, apply: bool) -> Shown:
         }
 
     return Shown(
-        Answer(puzzle, found, own),
+        Answer(puzzle, found, details),
         page=page,
         line=lambda: found.told if found else NO_MINI_HINT,
     )
@@ -246,7 +246,7 @@ def mini(puzzle: Puzzle, *, apply: bool) -> Shown:
 def check(puzzle: Puzzle, *, nodes: int | None, seconds: float | None) -> Shown:
     """Say everything that is wrong with a puzzle, such as having no solution, or several."""
     answer = answers.check(puzzle, **caps_of(nodes, seconds))
-    told = str(answer.found)
+    told = str(answer.result)
     return Shown(
         answer,
         page=lambda screen: screen.say(told),
@@ -257,7 +257,7 @@ def check(puzzle: Puzzle, *, nodes: int | None, seconds: float | None) -> Shown:
 def count(puzzle: Puzzle, *, limit: int, nodes: int | None, seconds: float | None) -> Shown:
     """Count the solutions. The exit code is 0, however many there are."""
     answer = answers.count(puzzle, limit, **caps_of(nodes, seconds))
-    found = answer.found
+    found = answer.result
     told = str(found.number) if found.complete else f"{found.number} or more"
     return Shown(answer, page=lambda screen: screen.say(told), line=lambda: told)
 
@@ -268,7 +268,7 @@ def estimate(puzzle: Puzzle, *, dives: int, seed: int | None) -> Shown:
     The standard deviation of the estimate follows the number.
     """
     answer = answers.estimate(puzzle, dives, seed or 0)
-    told = f"{answer.found.solutions:.4g} ± {answer.found.error:.2g}"
+    told = f"{answer.result.solutions:.4g} ± {answer.result.error:.2g}"
     return Shown(answer, page=lambda screen: screen.say(told), line=lambda: told)
 
 
@@ -276,8 +276,8 @@ def minimal(puzzle: Puzzle, *, nodes: int | None, seconds: float | None) -> Show
     """Say whether every given is needed, and which single ones could be left out."""
     answer = answers.minimal(puzzle, **caps_of(nodes, seconds))
     told = ""
-    if answer.found is not None:
-        cells = [cell_name(puzzle.layout, cell) for cell in answer.found]
+    if answer.result is not None:
+        cells = [cell_name(puzzle.layout, cell) for cell in answer.result]
         listed = " and ".join(filter(None, [", ".join(cells[:-1]), *cells[-1:]]))
         told = f"Could be left out, one at a time: {listed}." if cells else "Minimal."
     return Shown(
@@ -294,7 +294,7 @@ def canonical(puzzle: Puzzle, *, nodes: int | None, seconds: float | None) -> Sh
     and columns so that houses stay houses, and relabelling digits. Only the givens count.
     """
     answer = answers.canonical(puzzle, **caps_of(nodes, seconds))
-    found = answer.found
+    found = answer.result
 
     def page(screen: Screen) -> None:
         if not found:

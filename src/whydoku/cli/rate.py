@@ -164,14 +164,14 @@ def _show(found: Answers, *, as_json: bool) -> None:
         _show_page(first)
         return
     for answer in chain((first, second), found):
-        click.echo(f"{answer.puzzle.line()}  {answer.found or '# ' + answer.note}")
+        click.echo(f"{answer.puzzle.line()}  {answer.result or '# ' + answer.note}")
 
 
 def _show_page(answer: Answer[Rating | None]) -> None:
     screen = Screen()
     screen.board(answer.puzzle)
-    if answer.found:
-        screen.table(answer.found.told(), ("scale", "rating"))
+    if answer.result:
+        screen.table(answer.result.told(), ("scale", "rating"))
     if answer.note:
         complain(answer.note)
 

@@ -188,7 +188,7 @@ def _answered(found: Found, *, whole: bool) -> Iterator[Answer[Reading]]:
             continue
         if answer.note:
             complain(f"{name}: {answer.note}")
-        yield replace(answer, puzzle=answer.found.position) if whole else answer
+        yield replace(answer, puzzle=answer.result.position) if whole else answer
 
 
 def _show(name: str, answer: Answer[Reading] | str, *, alone: bool) -> None:
@@ -200,11 +200,11 @@ def _show(name: str, answer: Answer[Reading] | str, *, alone: bool) -> None:
         else:
             click.echo(f"# {name}: {answer}")
     elif alone:
-        Screen().board(answer.found.position)
+        Screen().board(answer.result.position)
         if layout:
             click.echo(f"--layout {layout}")
         click.echo(answer.puzzle.line())
-        for line in _by_hand(answer.found):
+        for line in _by_hand(answer.result):
             click.echo(line)
         if answer.note:
             complain(answer.note)

@@ -88,7 +88,7 @@ def dedupe(
             if answer.capped:
                 capped += 1
                 complain(f"puzzle {read} is kept. {answer.note}")
-            form = answer.found.form.line() if answer.found else f"number {read}"
+            form = answer.result.form.line() if answer.result else f"number {read}"
             if (here.layout.name, form) not in seen:
                 seen.add((here.layout.name, form))
                 yield answer

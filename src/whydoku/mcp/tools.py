@@ -57,7 +57,7 @@ def hint(asked: Hint, caps: Caps) -> Told:
     """Find the next step."""
     puzzle = asked.read()
     answer = answers.hint(puzzle, asked.using(caps))
-    step = answer.found
+    step = answer.result
     if step:
         words = explain.fold(step.words(DETAILS.index(asked.detail) + 1))
     else:
@@ -70,26 +70,26 @@ def why(asked: Why, caps: Caps) -> Told:
     puzzle = asked.read()
     cell = parse_cell(puzzle.layout, asked.cell)
     answer = answers.why(puzzle, cell, asked.digit, asked.using(caps))
-    return _told(answer, explain.fold(str(answer.found)))
+    return _told(answer, explain.fold(str(answer.result)))
 
 
 def check(asked: Capped, caps: Caps) -> Told:
     """Find everything that is wrong."""
     answer = answers.check(asked.read(), nodes=caps.nodes, seconds=caps.seconds)
-    return _told(answer, str(answer.found))
+    return _told(answer, str(answer.result))
 
 
 def solve(asked: Capped, caps: Caps) -> Told:
     """Find the solution."""
     answer = answers.solve(asked.read(), nodes=caps.nodes, seconds=caps.seconds)
-    return _told(answer, f"The only solution is {answer.found.line()}." if answer.found else "")
+    return _told(answer, f"The only solution is {answer.result.line()}." if answer.result else "")
 
 
 def rate(asked: Rated, caps: Caps) -> Told:
     """Say how hard a puzzle is; the scales share the time."""
     scales = scales_named(asked.scales)
     answer = answers.rate(asked.read(), *scales, seconds=caps.seconds / len(scales))
-    words = sentence(Exception(answer.found)) if answer.found else ""
+    words = sentence(Exception(answer.result)) if answer.result else ""
     if answer.capped:
         words += " Time ended before some figures were known: they are lower bounds."
     return _told(answer, words)
@@ -118,7 +118,7 @@ def draw(asked: Drawing, caps: Caps) -> Told:
     step, note = None, ""
     if asked.hint:
         told = answers.hint(puzzle, caps.on(Policy()))
-        step, note = told.found, told.note
+        step, note = told.result, told.note
     candidates = True if asked.candidates or puzzle.eliminated else None
     drawn = (
         svg(puzzle, step, candidates=candidates, theme=asked.theme)
