@@ -70,13 +70,13 @@ Names = Annotated[list[Name], Field(max_length=NAMES)]
 LayoutName = Annotated[str, Field(max_length=NAME)]
 
 
-class _Asked(BaseModel):
+class _Arguments(BaseModel):
     """The base of all arguments: unknown names are refused, so that typing errors show."""
 
     model_config = ConfigDict(extra="forbid")
 
 
-class Capped(_Asked):
+class Capped(_Arguments):
     """A puzzle."""
 
     puzzle: Annotated[
@@ -156,7 +156,7 @@ class Rated(Capped):
     )
 
 
-class New(_Asked):
+class New(_Arguments):
     """What a new puzzle should be like."""
 
     level: Level | None = Field(None, description="How hard it should be; default: anything.")

@@ -43,62 +43,64 @@ NO_MEMORY = "The answer needed more memory than any answer may have."
 DETAILS = ("nudge", "technique", "where", "full")
 logger = logging.getLogger(__name__)
 
-Told = tuple[str, dict[str, Any]]
+WordsAndJson = tuple[str, dict[str, Any]]
 """The words of an answer, and its JSON."""
 
 
-def _told(answer: Answer[Any], words: str, **more: Any) -> Told:
+def _words_and_json(answer: Answer[Any], words: str, **more: Any) -> WordsAndJson:
     """Return an answer with its words; the note, where there is one, stands before them."""
     said = " ".join(filter(None, (answer.note, words)))
     return said, {**answer.to_dict(), **more, "words": said}
 
 
-def hint(asked: Hint, caps: Caps) -> Told:
+def hint(arguments: Hint, caps: Caps) -> WordsAndJson:
     """Find the next step."""
-    puzzle = asked.read()
-    answer = answers.hint(puzzle, asked.using(caps))
+    puzzle = arguments.read()
+    answer = answers.hint(puzzle, arguments.using(caps))
     step = answer.result
     if step:
-        words = explain.fold(step.words(DETAILS.index(asked.detail) + 1))
+        words = explain.fold(step.words(DETAILS.index(arguments.detail) + 1))
     else:
         words = SOLVED if puzzle.solved else "" if answer.note else NOTHING
-    return _told(answer, words)
+    return _words_and_json(answer, words)
 
 
-def why(asked: Why, caps: Caps) -> Told:
+def why(arguments: Why, caps: Caps) -> WordsAndJson:
     """Prove that a digit cannot go in a cell, or must."""
-    puzzle = asked.read()
-    cell = parse_cell(puzzle.layout, asked.cell)
-    answer = answers.why(puzzle, cell, asked.digit, asked.using(caps))
-    return _told(answer, explain.fold(str(answer.result)))
+    puzzle = arguments.read()
+    cell = parse_cell(puzzle.layout, arguments.cell)
+    answer = answers.why(puzzle, cell, arguments.digit, arguments.using(caps))
+    return _words_and_json(answer, explain.fold(str(answer.result)))
 
 
-def check(asked: Capped, caps: Caps) -> Told:
+def check(arguments: Capped, caps: Caps) -> WordsAndJson:
     """Find everything that is wrong."""
-    answer = answers.check(asked.read(), nodes=caps.nodes, seconds=caps.seconds)
-    return _told(answer, str(answer.result))
+    answer = answers.check(arguments.read(), nodes=caps.nodes, seconds=caps.seconds)
+    return _words_and_json(answer, str(answer.result))
 
 
-def solve(asked: Capped, caps: Caps) -> Told:
+def solve(arguments: Capped, caps: Caps) -> WordsAndJson:
     """Find the solution."""
-    answer = answers.solve(asked.read(), nodes=caps.nodes, seconds=caps.seconds)
-    return _told(answer, f"The only solution is {answer.result.line()}." if answer.result else "")
+    answer = answers.solve(arguments.read(), nodes=caps.nodes, seconds=caps.seconds)
+    return _words_and_json(
+        answer, f"The only solution is {answer.result.line()}." if answer.result else ""
+    )
 
 
-def rate(asked: Rated, caps: Caps) -> Told:
+def rate(arguments: Rated, caps: Caps) -> WordsAndJson:
     """Say how hard a puzzle is; the scales share the time."""
-    scales = scales_named(asked.scales)
-    answer = answers.rate(asked.read(), *scales, seconds=caps.seconds / len(scales))
+    scales = scales_named(arguments.scales)
+    answer = answers.rate(arguments.read(), *scales, seconds=caps.seconds / len(scales))
     words = sentence(Exception(answer.result)) if answer.result else ""
     if answer.capped:
         words += " Time ended before some figures were known: they are lower bounds."
-    return _told(answer, words)
+    return _words_and_json(answer, words)
 
 
-def generate(asked: New, caps: Caps) -> Told:
+def generate(arguments: New, caps: Caps) -> WordsAndJson:
     """Make a new puzzle."""
-    wishes = asked.model_dump(exclude={"lowest_rating", "highest_rating"})
-    low, high = asked.lowest_rating, asked.highest_rating
+    wishes = arguments.model_dump(exclude={"lowest_rating", "highest_rating"})
+    low, high = arguments.lowest_rating, arguments.highest_rating
     if low is not None and high is not None and low > high:
         raise WrongValue(f"the lowest rating, {low:g}, is above the highest, {high:g}")
     rating = None if low is None and high is None else (low, high)
@@ -109,24 +111,24 @@ def generate(asked: New, caps: Caps) -> Told:
         f"A new {kind}puzzle ({made.puzzle.layout.name}) with {made.givens} givens: "
         f"{made.puzzle.line()}. Seed {made.seed} makes it again."
     )
-    return _told(answer, words)
+    return _words_and_json(answer, words)
 
 
-def draw(asked: Drawing, caps: Caps) -> Told:
+def draw(arguments: Drawing, caps: Caps) -> WordsAndJson:
     """Draw a puzzle, and perhaps its next step."""
-    puzzle = asked.read()
+    puzzle = arguments.read()
     step, note = None, ""
-    if asked.hint:
+    if arguments.hint:
         told = answers.hint(puzzle, caps.on(Policy()))
         step, note = told.result, told.note
-    candidates = True if asked.candidates or puzzle.eliminated else None
+    candidates = True if arguments.candidates or puzzle.eliminated else None
     drawn = (
-        svg(puzzle, step, candidates=candidates, theme=asked.theme)
-        if asked.form == "svg"
+        svg(puzzle, step, candidates=candidates, theme=arguments.theme)
+        if arguments.form == "svg"
         else text(puzzle, step, candidates=candidates)
     )
-    keys = {"form": asked.form, "drawing": drawn}
-    said, json_form = _told(Answer(puzzle, drawn, keys.copy, note), "")
+    keys = {"form": arguments.form, "drawing": drawn}
+    said, json_form = _words_and_json(Answer(puzzle, drawn, keys.copy, note), "")
     words = step.words() if step else ""
     json_form["words"] = " ".join(filter(None, (said, words))) or "The puzzle as it stands."
     return "\n\n".join(filter(None, (said, drawn, words))), json_form
@@ -143,7 +145,7 @@ class Tool:
     arguments: type[BaseModel]
     result: Any
     """The type of its JSON."""
-    answer: Callable[[Any, Caps], Told]
+    answer: Callable[[Any, Caps], WordsAndJson]
     slow: bool
     """Whether it may take seconds."""
 
