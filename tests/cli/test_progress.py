@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from whydoku.cli.run import Progress, told_while_waiting
+from whydoku.cli.run import Progress, with_waiting_time
 
 
 class Terminal(io.StringIO):
@@ -52,12 +52,12 @@ def test_a_long_search_is_told_in_a_terminal_until_it_finds_something(
             time.sleep(0.1)
         yield "a"
 
-    assert list(told_while_waiting(found())) == ["a"]
+    assert list(with_waiting_time(found())) == ["a"]
     assert told.getvalue().endswith("\r\x1b[K")
 
 
 def test_a_long_search_is_not_told_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
     told = io.StringIO()
     monkeypatch.setattr(sys, "stderr", told)
-    assert list(told_while_waiting(iter("ab"))) == ["a", "b"]
+    assert list(with_waiting_time(iter("ab"))) == ["a", "b"]
     assert told.getvalue() == ""

@@ -207,11 +207,11 @@ def bulk(
     )
     spread = _engine(engine, address, threads)
     start = time.monotonic()
-    with _Told() as told:
+    with _ProgressReport() as report:
         total = (
-            _deduped(job, told, spread, memory, restart=restart)
+            _deduped(job, report, spread, memory, restart=restart)
             if verb == "dedupe"
-            else (_run(job, told, spread, restart=restart))
+            else (_run(job, report, spread, restart=restart))
         )
     _tell(total, verb, output, time.monotonic() - start, as_json=as_json)
     return DONE if total.ok else NO_SOLUTION
@@ -223,7 +223,7 @@ def _demand_options(verb: str, asked: Mapping[str, Any]) -> None:
 
     wrong = sorted(asked.keys() - OPTIONS_OF.get(verb, set()))
     if wrong:
-        raise click.UsageError(f"{verb} does not take --{_shown(wrong[0])}.")
+        raise click.UsageError(f"{verb} does not take --{_option_name(wrong[0])}.")
     if verb == "vary" and asked.get("copies", 1) > verbs.MOST_COPIES:
         most = f"{verbs.MOST_COPIES:,}"
         raise click.UsageError(f"--count: vary makes {most} of each puzzle at the most.")
@@ -268,21 +268,23 @@ def _order(answer: str) -> tuple[int, str]:
     return (LEVELS.index(answer) if answer in LEVELS else len(LEVELS), answer)
 
 
-def _run(job: Job, told: _Told, engine: Any, *, restart: bool) -> Record:
+def _run(job: Job, report: _ProgressReport, engine: Any, *, restart: bool) -> Record:
     from whydoku.bulk.run import run
 
     if restart:
         job.folder.remove()
-    return run(job, told.part, engine)
+    return run(job, report.part, engine)
 
 
-def _deduped(job: Job, told: _Told, engine: Any, memory: str | None, *, restart: bool) -> Record:
+def _deduped(
+    job: Job, report: _ProgressReport, engine: Any, memory: str | None, *, restart: bool
+) -> Record:
     """Dedupe, and return the record with the duplicates counted."""
     from whydoku.bulk.dedupe import MEMORY, dedupe, forms_of
 
     if restart:
         forms_of(job).folder.remove()
-    total, kept = dedupe(job, told.part, engine, memory or MEMORY)
+    total, kept = dedupe(job, report.part, engine, memory or MEMORY)
     duplicates = {"duplicates": total.written - kept} if total.written > kept else {}
     return replace(total, written=kept, counts=duplicates)
 
@@ -297,11 +299,11 @@ def _engine(name: str, address: str | None, threads: int | None) -> Any:
     return partial(on_ray, address=address, workers=threads)
 
 
-def _shown(name: str) -> str:
+def _option_name(name: str) -> str:
     return {"scales": "scale", "copies": "count"}.get(name, name)
 
 
-class _Told:
+class _ProgressReport:
     """What is told on standard error: rows that cannot be read, how far the run is, its rate."""
 
     def __init__(self) -> None:
@@ -310,7 +312,7 @@ class _Told:
         self._rows = self._new = self._faults = self._unread = 0
         self._before = 0.0
 
-    def __enter__(self) -> _Told:
+    def __enter__(self) -> _ProgressReport:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:

@@ -15,7 +15,7 @@ from click.shell_completion import CompletionItem
 
 from whydoku.cli import criteria, option_types, options
 from whydoku.cli.dataset import command_of
-from whydoku.cli.run import DONE, NO_SOLUTION, Progress, complain, told_while_waiting, writing
+from whydoku.cli.run import DONE, NO_SOLUTION, Progress, complain, with_waiting_time, writing
 from whydoku.cli.screen import print_json
 from whydoku.errors import CapReached, sentence
 from whydoku.make.generator import new_seed
@@ -216,7 +216,7 @@ def _write(
     as_csv: bool,
 ) -> int:
     from whydoku.dataset.card import commit
-    from whydoku.positions import Search, found_by
+    from whydoku.positions import Search, positions_of
     from whydoku.positions.tables import ENDINGS, row_of, write_csv
 
     write = ENDINGS.get(Path(output).suffix) if output else None
@@ -228,7 +228,7 @@ def _write(
     def made(progress: Progress) -> Iterator[Position]:
         try:
             search = Search(wanted, count, seed)
-            yield from progress.over(told_while_waiting(found_by(search, threads, seconds)))
+            yield from progress.over(with_waiting_time(positions_of(search, threads, seconds)))
         except CapReached as cap:
             capped.append(sentence(cap))
 

@@ -1,6 +1,6 @@
 """The verbs that answer about a puzzle: one function each, from its options to what is shown.
 
-:mod:`whydoku.answers` finds the answer; a :class:`Shown` shows it as a page or as a line.
+:mod:`whydoku.answers` finds the answer; a :class:`Rendering` shows it as a page or as a line.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from whydoku import answers
 from whydoku.answers import NOTHING, SOLVED, Answer
 from whydoku.cli.options import caps_of, policy_of
 from whydoku.cli.run import writing
-from whydoku.cli.screen import Screen, Shown
+from whydoku.cli.screen import Rendering, Screen
 from whydoku.errors import sentence
 from whydoku.model.layout import cell_name, digit_of, parse_cell
 from whydoku.model.path import Path, Step
@@ -45,14 +45,14 @@ FOLDED = "(--full tells the lines that are left out.)"
 """The level of a hint that is the full argument."""
 
 
-def solve(puzzle: Puzzle, *, nodes: int | None, seconds: float | None) -> Shown:
+def solve(puzzle: Puzzle, *, nodes: int | None, seconds: float | None) -> Rendering:
     """Fill every cell, and prove that there is no other solution.
 
     One solution is drawn as a board; of several puzzles, each solution is a line.
     """
     answer = answers.solve(puzzle, **caps_of(nodes, seconds))
     solution = answer.result
-    return Shown(
+    return Rendering(
         answer,
         page=lambda screen: screen.board(solution) if solution else None,
         line=lambda: solution.line() if solution else "",
@@ -69,7 +69,7 @@ def hint(
     svg: str | None,
     theme: Any,
     **policy: Any,
-) -> Shown:
+) -> Rendering:
     """Say what can be done next, and why.
 
     At level 1 a hint is a nudge, at level 2 it names the technique, at level 3 it says where to
@@ -90,7 +90,7 @@ def hint(
         if told := _told(step, level, notation=notation) if step else nothing:
             screen.say(_folded(told, full=full))
 
-    return Shown(
+    return Rendering(
         answer,
         page=page if svg != "-" else _silent,
         line=lambda: _told(step, level, notation=notation or level == FULL) if step else nothing,
@@ -107,7 +107,7 @@ def path(
     svg: str | None,
     theme: Any,
     **policy: Any,
-) -> Shown:
+) -> Rendering:
     """Show the whole way to the solution, step by step.
 
     The path ends early if the techniques in use find nothing more.
@@ -116,7 +116,7 @@ def path(
     walked = answer.result
     if svg:
         _write_pictures(File(svg), walked, theme)
-    return Shown(
+    return Rendering(
         answer,
         page=lambda screen: _page_of_path(
             screen, walked, boards=boards, full=full, notation=notation
@@ -125,7 +125,7 @@ def path(
     )
 
 
-def steps(puzzle: Puzzle, *, after: int, **policy: Any) -> Shown:
+def steps(puzzle: Puzzle, *, after: int, **policy: Any) -> Rendering:
     """List all steps that are possible now, easiest first, and how many digits each opens.
 
     A step opens a digit if singles alone can place that digit only after the step. Steps are
@@ -143,14 +143,14 @@ def steps(puzzle: Puzzle, *, after: int, **policy: Any) -> Shown:
         elif not answer.note:
             screen.say(SOLVED if here.solved else NOTHING)
 
-    return Shown(
+    return Rendering(
         answer,
         page=page,
         line=lambda: f"{len(found)} steps: " + "; ".join(step.notation() for step in found),
     )
 
 
-def why(puzzle: Puzzle, *, candidate: str, full: bool, **policy: Any) -> Shown:
+def why(puzzle: Puzzle, *, candidate: str, full: bool, **policy: Any) -> Rendering:
     """Explain why a digit cannot go in a cell, or must, with the simplest proof found.
 
     The exit code is 0, whatever the answer.
@@ -158,14 +158,16 @@ def why(puzzle: Puzzle, *, candidate: str, full: bool, **policy: Any) -> Shown:
     cell, digit = _candidate(puzzle, candidate)
     answer = answers.why(puzzle, cell, digit, policy_of(**policy))
     told = str(answer.result)
-    return Shown(
+    return Rendering(
         answer,
         page=lambda screen: screen.say(_folded(told, full=full)),
         line=lambda: told.replace("\n", " "),
     )
 
 
-def verify(puzzle: Puzzle, *, move: str, reason: str | None, full: bool, **policy: Any) -> Shown:
+def verify(
+    puzzle: Puzzle, *, move: str, reason: str | None, full: bool, **policy: Any
+) -> Rendering:
     """Say whether a move is justified at the position, and by which technique.
 
     A move is a digit, as r1c2=5, or an elimination, as r1c2<>5. It is justified if it agrees with
@@ -186,7 +188,7 @@ def verify(puzzle: Puzzle, *, move: str, reason: str | None, full: bool, **polic
             screen.say()
             screen.say(_folded(str(found.step), full=full))
 
-    return Shown(answer, page=page, line=lambda: str(found))
+    return Rendering(answer, page=page, line=lambda: str(found))
 
 
 def _candidate(puzzle: Puzzle, text: str) -> tuple[int, int]:
@@ -206,7 +208,7 @@ def _gain(puzzle: Puzzle, step: Step) -> str:
     return str(len(puzzle.opens(step)) or "")
 
 
-def mini(puzzle: Puzzle, *, apply: bool) -> Shown:
+def mini(puzzle: Puzzle, *, apply: bool) -> Rendering:
     """Hint as mini-Sudoku does: redundant candidates in red, a digit to enter in green.
 
     What sets of cells make redundant comes first, then a cell with one candidate. Any layout will
@@ -227,7 +229,7 @@ def mini(puzzle: Puzzle, *, apply: bool) -> Shown:
             screen.board(after.puzzle, candidates=True)
         else:
             screen.board(puzzle, found.step, candidates=True)
-            screen.say(found.told)
+            screen.say(found.explanation)
 
     def details() -> dict[str, Any]:
         return {
@@ -236,43 +238,43 @@ def mini(puzzle: Puzzle, *, apply: bool) -> Shown:
             "words": found.words() if found else None,
         }
 
-    return Shown(
+    return Rendering(
         Answer(puzzle, found, details),
         page=page,
-        line=lambda: found.told if found else NO_MINI_HINT,
+        line=lambda: found.explanation if found else NO_MINI_HINT,
     )
 
 
-def check(puzzle: Puzzle, *, nodes: int | None, seconds: float | None) -> Shown:
+def check(puzzle: Puzzle, *, nodes: int | None, seconds: float | None) -> Rendering:
     """Say everything that is wrong with a puzzle, such as having no solution, or several."""
     answer = answers.check(puzzle, **caps_of(nodes, seconds))
     told = str(answer.result)
-    return Shown(
+    return Rendering(
         answer,
         page=lambda screen: screen.say(told),
         line=lambda: told.replace("\n", " "),
     )
 
 
-def count(puzzle: Puzzle, *, limit: int, nodes: int | None, seconds: float | None) -> Shown:
+def count(puzzle: Puzzle, *, limit: int, nodes: int | None, seconds: float | None) -> Rendering:
     """Count the solutions. The exit code is 0, however many there are."""
     answer = answers.count(puzzle, limit, **caps_of(nodes, seconds))
     found = answer.result
     told = str(found.number) if found.complete else f"{found.number} or more"
-    return Shown(answer, page=lambda screen: screen.say(told), line=lambda: told)
+    return Rendering(answer, page=lambda screen: screen.say(told), line=lambda: told)
 
 
-def estimate(puzzle: Puzzle, *, dives: int, seed: int | None) -> Shown:
+def estimate(puzzle: Puzzle, *, dives: int, seed: int | None) -> Rendering:
     """Estimate how many solutions there are, if they are too many to count.
 
     The standard deviation of the estimate follows the number.
     """
     answer = answers.estimate(puzzle, dives, seed or 0)
     told = f"{answer.result.solutions:.4g} ± {answer.result.error:.2g}"
-    return Shown(answer, page=lambda screen: screen.say(told), line=lambda: told)
+    return Rendering(answer, page=lambda screen: screen.say(told), line=lambda: told)
 
 
-def minimal(puzzle: Puzzle, *, nodes: int | None, seconds: float | None) -> Shown:
+def minimal(puzzle: Puzzle, *, nodes: int | None, seconds: float | None) -> Rendering:
     """Say whether every given is needed, and which single ones could be left out."""
     answer = answers.minimal(puzzle, **caps_of(nodes, seconds))
     told = ""
@@ -280,14 +282,14 @@ def minimal(puzzle: Puzzle, *, nodes: int | None, seconds: float | None) -> Show
         cells = [cell_name(puzzle.layout, cell) for cell in answer.result]
         listed = " and ".join(filter(None, [", ".join(cells[:-1]), *cells[-1:]]))
         told = f"Could be left out, one at a time: {listed}." if cells else "Minimal."
-    return Shown(
+    return Rendering(
         answer,
         page=lambda screen: screen.say(told) if told else None,
         line=lambda: told,
     )
 
 
-def canonical(puzzle: Puzzle, *, nodes: int | None, seconds: float | None) -> Shown:
+def canonical(puzzle: Puzzle, *, nodes: int | None, seconds: float | None) -> Rendering:
     """Show the canonical form of a puzzle: the smallest under the symmetries of its layout.
 
     Two puzzles have the same form exactly if one becomes the other by transposing, permuting rows
@@ -303,15 +305,15 @@ def canonical(puzzle: Puzzle, *, nodes: int | None, seconds: float | None) -> Sh
         screen.say(found.form.line())
         screen.say(f"Automorphisms: {found.automorphisms:,}")
 
-    return Shown(answer, page=page, line=lambda: found.form.line() if found else "")
+    return Rendering(answer, page=page, line=lambda: found.form.line() if found else "")
 
 
-def show(puzzle: Puzzle, *, candidates: bool, svg: str | None, theme: Any) -> Shown:
+def show(puzzle: Puzzle, *, candidates: bool, svg: str | None, theme: Any) -> Rendering:
     """Draw a puzzle, in the terminal or as a picture."""
     marked = candidates or bool(puzzle.eliminated)
     if svg:
         _write_svg(svg, puzzle, candidates=marked, theme=theme)
-    return Shown(
+    return Rendering(
         answers.show(puzzle),
         page=(lambda screen: screen.board(puzzle, candidates=marked)) if not svg else _silent,
     )

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 import click
 
 from whydoku.cli.inputs import puzzles_of
-from whydoku.cli.screen import Screen, Shown, print_json
+from whydoku.cli.screen import Rendering, Screen, print_json
 from whydoku.errors import WhydokuError
 from whydoku.model.puzzle import Puzzle
 from whydoku.support.interrupts import INTERRUPTED, end_from_now_on, raise_from_now_on
@@ -32,7 +32,7 @@ __all__ = [
     "complain",
     "loading",
     "report_errors",
-    "told_while_waiting",
+    "with_waiting_time",
     "writing",
 ]
 
@@ -45,7 +45,7 @@ TOLD = 20
 
 
 def answer_each(
-    ask: Callable[..., Shown],
+    ask: Callable[..., Rendering],
     puzzle: str,
     layout: str | None,
     format: str | None,
@@ -64,9 +64,9 @@ def answer_each(
     ok = True
     with Progress() as progress:
         for position in progress.over(puzzles):
-            shown = ask(position, **options)
-            show(shown)
-            ok &= shown.answer.ok
+            rendering = ask(position, **options)
+            show(rendering)
+            ok &= rendering.answer.ok
     return DONE if ok else NO_SOLUTION
 
 
@@ -85,22 +85,22 @@ def _raising(error: WhydokuError) -> Iterator[Puzzle]:
     raise error
 
 
-def _show_json(shown: Shown) -> None:
-    print_json(shown.answer.to_dict())
+def _show_json(rendering: Rendering) -> None:
+    print_json(rendering.answer.to_dict())
 
 
-def _show_line(shown: Shown) -> None:
-    if shown.line:
-        click.echo(shown.line() or "# " + shown.answer.note.replace("\n", " "))
+def _show_line(rendering: Rendering) -> None:
+    if rendering.line:
+        click.echo(rendering.line() or "# " + rendering.answer.note.replace("\n", " "))
         return
-    _show_page(shown)
+    _show_page(rendering)
     click.echo()
 
 
-def _show_page(shown: Shown) -> None:
-    shown.page(Screen())
-    if shown.answer.note:
-        complain(shown.answer.note)
+def _show_page(rendering: Rendering) -> None:
+    rendering.page(Screen())
+    if rendering.answer.note:
+        complain(rendering.answer.note)
 
 
 class Progress:
@@ -146,7 +146,7 @@ class Progress:
         )
 
 
-def told_while_waiting(made: Iterator[T]) -> Iterator[T]:
+def with_waiting_time(made: Iterator[T]) -> Iterator[T]:
     """Yield what is made; in a terminal, tell every second how long the next one takes."""
     if not sys.stderr.isatty():
         yield from made

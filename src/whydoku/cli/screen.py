@@ -21,14 +21,14 @@ from whydoku.support.lazy import lazy
 if TYPE_CHECKING:
     from rich.console import Console
 
-__all__ = ["Screen", "Shown", "print_json"]
+__all__ = ["Rendering", "Screen", "print_json"]
 
 WIDEST = 96
 """The longest line of a sentence, in characters."""
 
 
 @dataclass(frozen=True)
-class Shown:
+class Rendering:
     """How to show the answer about one puzzle; each function is called only if it is needed."""
 
     answer: Answer[Any]

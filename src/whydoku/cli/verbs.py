@@ -27,7 +27,7 @@ from whydoku.cli import (
 )
 from whydoku.cli.criteria import CRITERIA
 from whydoku.cli.run import answer_each
-from whydoku.cli.screen import Shown
+from whydoku.cli.screen import Rendering
 
 __all__ = ["ABOUT_EACH", "VERBS", "Verb", "cli"]
 
@@ -92,7 +92,7 @@ class Verb:
 
 
 def _each(
-    ask: Callable[..., Shown],
+    ask: Callable[..., Rendering],
     *parameters: click.Parameter,
     keys: Mapping[str, str],
     examples: Sequence[str],

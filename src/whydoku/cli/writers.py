@@ -13,7 +13,7 @@ from whydoku.answers import Answer
 from whydoku.cli.criteria import for_library
 from whydoku.cli.inputs import puzzles_of
 from whydoku.cli.options import caps_of
-from whydoku.cli.run import DONE, NO_SOLUTION, Progress, complain, told_while_waiting, writing
+from whydoku.cli.run import DONE, NO_SOLUTION, Progress, complain, with_waiting_time, writing
 from whydoku.cli.screen import print_json
 from whydoku.errors import CapReached, sentence
 from whydoku.model.puzzle import Puzzle
@@ -152,7 +152,7 @@ def generate(
     try:
         made = generated(better=best.report, **for_library(criteria), **caps_of(nodes, seconds))
         with Progress(output) as progress:
-            puzzles = best.saved(progress.over(told_while_waiting(made)))
+            puzzles = best.saved(progress.over(with_waiting_time(made)))
             found = map(answers.generated, puzzles)
             write(found, to, output, as_json=as_json, keep=(CapReached, KeyboardInterrupt))
     except CapReached as cap:
@@ -173,7 +173,7 @@ class _Best:
     def report(self, found: Generated) -> None:
         """Keep the puzzle, and report it."""
         self._so_far = found
-        clear = "\r\x1b[K" if sys.stderr.isatty() else ""  # of what told_while_waiting tells
+        clear = "\r\x1b[K" if sys.stderr.isatty() else ""  # of what with_waiting_time tells
         click.echo(f"{clear}{found.givens} givens", err=True)
 
     def saved(self, made: Iterator[Generated]) -> Iterator[Generated]:

@@ -6,7 +6,7 @@ makes the same positions.
 
 from __future__ import annotations
 
-from whydoku.positions.find import Search, found_by, fresh_position, positions
+from whydoku.positions.find import Search, fresh_position, positions, positions_of
 from whydoku.positions.ladders import easier_than
 from whydoku.positions.position import Outcome, Position, puzzle_of
 from whydoku.positions.wanted import Wanted
@@ -17,8 +17,8 @@ __all__ = [
     "Search",
     "Wanted",
     "easier_than",
-    "found_by",
     "fresh_position",
     "positions",
+    "positions_of",
     "puzzle_of",
 ]

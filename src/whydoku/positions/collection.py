@@ -25,7 +25,7 @@ from whydoku.dataset.make import folder_named
 from whydoku.dataset.splits import SPLITS, Place, assigned
 from whydoku.errors import CapReached, WhydokuError, WrongValue
 from whydoku.positions.card import card
-from whydoku.positions.find import Search, told_given_up
+from whydoku.positions.find import Search, given_up_sentence
 from whydoku.positions.tables import row_of, rows_in, schema, write_table
 from whydoku.positions.wanted import Ground
 from whydoku.support.arguments import seconds_of
@@ -230,7 +230,7 @@ def collect(
     if made.is_empty:
         raise ended or WhydokuError("no position was found")
     told = BY_CTRL_C if isinstance(ended, KeyboardInterrupt) else str(ended or "")
-    summary = made.write(told or told_given_up(search) or None, complete=ended is None)
+    summary = made.write(told or given_up_sentence(search) or None, complete=ended is None)
     if isinstance(ended, KeyboardInterrupt):
         raise ended
     return summary

@@ -50,10 +50,10 @@ from whydoku.support.arguments import check_int, seconds_of
 
 __all__ = [
     "Search",
-    "found_by",
     "fresh_position",
+    "given_up_sentence",
     "positions",
-    "told_given_up",
+    "positions_of",
 ]
 
 LEAST_ON_PATHS = 4
@@ -282,7 +282,7 @@ def positions(
     """
     slugs = (technique,) if isinstance(technique, str) else tuple(technique)
     search = Search(Wanted(slugs, **wanted), count, new_seed() if seed is None else seed)
-    return found_by(search, threads, seconds)
+    return positions_of(search, threads, seconds)
 
 
 def fresh_position(technique: str, seed: int, seconds: float | None = None) -> Position:
@@ -314,18 +314,20 @@ def fresh_position(technique: str, seed: int, seconds: float | None = None) -> P
     raise CapReached(f"none of {looked_at:,} puzzles has a position of {technique}")
 
 
-def found_by(search: Search, threads: int = 1, seconds: float | None = None) -> Iterator[Position]:
+def positions_of(
+    search: Search, threads: int = 1, seconds: float | None = None
+) -> Iterator[Position]:
     """Yield all positions that a search finds; otherwise as :func:`positions`."""
     limit = seconds_of(seconds)
     until = time.monotonic() + limit
     while search.lacking():
         left = max(until - time.monotonic(), 1e-3) if limit else 0.0
         yield from search.round(threads, left)
-    if told := told_given_up(search):
+    if told := given_up_sentence(search):
         raise CapReached(told)
 
 
-def told_given_up(search: Search) -> str:
+def given_up_sentence(search: Search) -> str:
     """Return a sentence about the techniques that were given up; nothing if there are none."""
     told = [f"{slug} ({search.found[slug]:,})" for slug in search.given_up()]
     if not told:
