@@ -72,7 +72,7 @@ def test_a_puzzle_beyond_a_scale_says_so(data: Path) -> None:
     deep = next(line.split(",")[0] for line in lines[1:] if line.split(",")[1] == "2")
     rating = Puzzle.parse(deep).rate("b")
     assert (rating.b, rating.beyond, rating.at_least) == (None, ("b",), ())
-    assert rating.told() == [("B", "beyond this scale")]
+    assert rating.figures() == [("B", "beyond this scale")]
 
 
 def test_a_cap_leaves_a_lower_bound(data: Path) -> None:

@@ -37,7 +37,7 @@ class BulkVerb:
     """The column whose values are counted for the summary."""
     good: tuple[Any, ...] | None = None
     """Those of them with which the exit code is 0; None: all."""
-    told: Mapping[Any, str] = field(default_factory=dict)
+    labels: Mapping[Any, str] = field(default_factory=dict)
     """The words for values that do not speak for themselves."""
 
 

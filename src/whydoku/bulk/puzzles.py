@@ -39,7 +39,7 @@ class Puzzles:
     """Why there is no puzzle at a place."""
 
 
-def column_named(names: Sequence[str], asked: str | None, heads: Sequence[str] = HEADS) -> str:
+def column_named(names: Sequence[str], name: str | None, heads: Sequence[str] = HEADS) -> str:
     """Return the name of the column with the puzzles: the one asked for, or one that is known.
 
     Raises ``ValueError`` if there is none.
@@ -47,11 +47,11 @@ def column_named(names: Sequence[str], asked: str | None, heads: Sequence[str] =
     >>> column_named(["source", "Question", "answer", "rating"], None)
     'Question'
     """
-    found = [asked] if asked else [n for head in heads for n in names if n.strip().lower() == head]
-    if not asked and not found and len(names) == 1:
+    found = [name] if name else [n for head in heads for n in names if n.strip().lower() == head]
+    if not name and not found and len(names) == 1:
         found = list(names)
     if not found or found[0] not in names:
-        what = f"there is no column {asked!r}" if asked else "no column is named like a puzzle's"
+        what = f"there is no column {name!r}" if name else "no column is named like a puzzle's"
         raise WrongValue(f"{what}: the columns are {', '.join(names)}")
     return found[0]
 

@@ -178,7 +178,7 @@ def _count(record: Record, made: Any, job: Job) -> None:
     if job.invalid == "keep":
         column = column.filter(made.column(made.num_columns - 1).is_null())
     for row in column.value_counts().to_pylist():
-        record.counts[verb.told.get(row["values"], str(row["values"]))] = row["counts"]
+        record.counts[verb.labels.get(row["values"], str(row["values"]))] = row["counts"]
         record.ok &= verb.good is None or row["values"] in verb.good
 
 

@@ -224,7 +224,7 @@ def _in(source: str) -> Iterator[Puzzle | Unread]:
         if isinstance(one, Unread):
             unread += 1
             if unread <= TOLD:
-                complain(one.told)
+                complain(one.reason)
         yield one
     if unread > TOLD:
         complain(f"{unread - TOLD:,} further rows cannot be read")

@@ -171,7 +171,7 @@ def _show_page(answer: Answer[Rating | None]) -> None:
     screen = Screen()
     screen.board(answer.puzzle)
     if answer.result:
-        screen.table(answer.result.told(), ("scale", "rating"))
+        screen.table(answer.result.figures(), ("scale", "rating"))
     if answer.note:
         complain(answer.note)
 

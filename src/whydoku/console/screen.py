@@ -15,7 +15,7 @@ from whydoku.model.layout import Layout
 from whydoku.model.path import Candidate, Step
 from whydoku.model.puzzle import Puzzle
 
-__all__ = ["Screen", "counted", "grid", "shown"]
+__all__ = ["Screen", "counted", "grid", "with_visible_candidates"]
 
 WORDS = 8
 """How many lines below a board are kept free for sentences and the prompt."""
@@ -88,7 +88,7 @@ def grid(layout: Layout, signs: Sequence[str]) -> str:
     return "\n".join("".join(part for part, _ in line) for line in frame.lines(cells))
 
 
-def shown(position: Position) -> Puzzle:
+def with_visible_candidates(position: Position) -> Puzzle:
     """Return the puzzle with the candidates that the person wants to see."""
     digits = range(1, position.layout.size + 1)
     hidden = [

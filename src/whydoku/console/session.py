@@ -10,7 +10,7 @@ from time import monotonic
 from whydoku import explain
 from whydoku.console import storage
 from whydoku.console.arguments import CommandError, Rows
-from whydoku.console.screen import Screen, counted, shown
+from whydoku.console.screen import Screen, counted, with_visible_candidates
 from whydoku.console.train import NEXT, Training, takes_answer
 from whydoku.errors import WhydokuError
 from whydoku.game import NO_MINI_HINT, Enter, Game, Load, MiniHint, Position, mini_hint
@@ -135,7 +135,9 @@ class Session:
         wanted = candidates or position.settings.shows
         self.drawn = True
         note = self.play.note
-        self.screen.board(shown(position), step or note.drawing, candidates=wanted)
+        self.screen.board(
+            with_visible_candidates(position), step or note.drawing, candidates=wanted
+        )
         if not step:
             self.tell_comment()
 
@@ -183,8 +185,8 @@ class Session:
             return
         self._marked = position, found
         self.drawn = True
-        self.screen.board(shown(position), found.step, candidates=True)
-        self.screen.say(found.told)
+        self.screen.board(with_visible_candidates(position), found.step, candidates=True)
+        self.screen.say(found.explanation)
         self.screen.say(f"`mini` again {'enters it' if found.green else 'removes them'}.")
 
     def train(self, training: Training | None) -> None:
@@ -197,13 +199,13 @@ class Session:
         self.board(candidates=exercise.shows_candidates)
         self.screen.say(exercise.question)
 
-    def is_answer(self, asked: Sequence[Candidate], *, places: bool) -> bool:
+    def is_answer(self, candidates: Sequence[Candidate], *, places: bool) -> bool:
         """Take moves as the answer to a question of the training; False if none is open."""
         position = self.play.position.puzzle
-        step = takes_answer(self.training, position, asked, places=places, screen=self.screen)
+        step = takes_answer(self.training, position, candidates, places=places, screen=self.screen)
         if isinstance(step, Step):
             self.board(step)
-            left_over = (Enter(tuple(asked)),) if places and not step.placements else ()
+            left_over = (Enter(tuple(candidates)),) if places and not step.placements else ()
             self.play.play(*applying(step), *left_over, name="apply")
             self.screen.say(NEXT)
         return bool(step)

@@ -134,7 +134,7 @@ def _read(line: str) -> Puzzle:
 def takes_answer(
     training: Training | None,
     position: Puzzle,
-    asked: Sequence[Candidate],
+    candidates: Sequence[Candidate],
     *,
     places: bool,
     screen: Screen,
@@ -148,12 +148,12 @@ def takes_answer(
     exercise = training.exercise if training else None
     if not training or not exercise or not training.asks_at(position):
         return False
-    step = _step_with(exercise, asked, places=places)
+    step = _step_with(exercise, candidates, places=places)
     if step:
         training.answered = True
         screen.say(f"Right, the {explain.name(exercise.slug)}. {explain.fold(step.words())}")
         return step
-    for candidate in asked:
+    for candidate in candidates:
         screen.say(_told(exercise, verify(position, Move(*candidate, places))))
     return True
 

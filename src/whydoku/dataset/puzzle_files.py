@@ -30,7 +30,7 @@ A_LINE_EACH = (line.read, candidates.read, columns.read)
 class Unread:
     """A row that cannot be read: its file, its line, and why."""
 
-    told: str
+    reason: str
 
 
 def puzzles_in(name: str) -> Iterator[Puzzle | Unread]:

@@ -107,12 +107,12 @@ def content(lines: Iterable[Line], layout: Layout | None) -> Iterator[Line]:
     Comments, code fences and prose around a puzzle are dropped. A comment ``# layout: NAME`` on a
     line of its own applies to all lines after it; after a puzzle it applies to that line.
     """
-    asked = layout
+    expected = layout
     for line in lines:
         text, _, comment = line.text.partition("#")
         here = layout
         if named := _HEADER.match(comment.strip()):
-            here = _named_layout(line, named[1], asked)
+            here = _named_layout(line, named[1], expected)
         text = _WRAPPING.sub(lambda found: " " * len(found[0]), text)
         if not text.strip():
             layout = here
@@ -122,19 +122,19 @@ def content(lines: Iterable[Line], layout: Layout | None) -> Iterator[Line]:
             yield Line(line.number, within, here)
 
 
-def named_layout(lines: Iterable[Line], asked: Layout | None) -> Layout | None:
+def named_layout(lines: Iterable[Line], expected: Layout | None) -> Layout | None:
     """Return the layout that the first comment of the form ``# layout: NAME`` names, if any."""
     for line in lines:
         text, _, comment = line.text.partition("#")
         if not text.strip() and (named := _HEADER.match(comment.strip())):
-            return _named_layout(line, named[1], asked)
+            return _named_layout(line, named[1], expected)
     return None
 
 
-def _named_layout(line: Line, name: str, asked: Layout | None) -> Layout:
+def _named_layout(line: Line, name: str, expected: Layout | None) -> Layout:
     layout = layout_called(line, name)
-    if asked and asked.name != layout.name:
-        raise refuse(line, f"read the layout {quote(name)}, expected {quote(asked.name)}")
+    if expected and expected.name != layout.name:
+        raise refuse(line, f"read the layout {quote(name)}, expected {quote(expected.name)}")
     return layout
 
 

@@ -35,7 +35,7 @@ class MiniHint:
     >>> found = mini_hint(Position.of(Puzzle.parse("12343412214343..")))
     >>> found.moves
     (Enter(candidates=(Candidate(cell=14, digit=2),), by='hint'),)
-    >>> found.told.partition(". ")[0], found.words(2)
+    >>> found.explanation.partition(". ")[0], found.words(2)
     ('Green, may be entered: r4c3: 2', 'Look for a Full House.')
     """
 
@@ -50,7 +50,7 @@ class MiniHint:
         return (Enter(self.green, "hint"),) if self.green else (Strike(self.red),)
 
     @property
-    def told(self) -> str:
+    def explanation(self) -> str:
         """Return what is marked, cell by cell, and why."""
         title = "Green, may be entered" if self.green else "Red, redundant"
         cells: dict[int, list[str]] = {}

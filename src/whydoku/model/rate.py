@@ -68,12 +68,12 @@ class Rating:
     for example, has no B, since no braid is long enough."""
 
     def __str__(self) -> str:
-        return "; ".join(f"{name}: {value}" for name, value in self.told())
+        return "; ".join(f"{name}: {value}" for name, value in self.figures())
 
-    def told(self) -> list[tuple[str, str]]:
+    def figures(self) -> list[tuple[str, str]]:
         """Return what is known: the name of each figure, and the figure, as a person reads it.
 
-        >>> Rating(er=7.1, at_least=("er",)).told()
+        >>> Rating(er=7.1, at_least=("er",)).figures()
         [('ER', 'at least 7.1')]
         """
         return [

@@ -38,21 +38,21 @@ class Move(NamedTuple):
     places: bool
 
     @classmethod
-    def parse(cls, told: str, layout: Layout) -> Move:
+    def parse(cls, text: str, layout: Layout) -> Move:
         """Read ``r1c2=5`` or ``r1c2<>5``; ``!=`` and ``≠`` mean the same as ``<>``.
 
         Raises ``ValueError`` where it is neither, or the layout has no such cell or digit.
         """
-        found = _MOVE.fullmatch(check_text("move", told))
+        found = _MOVE.fullmatch(check_text("move", text))
         if not found:
             raise WrongValue(
-                f"move = {short_repr(told)}: expected a move such as r1c2=5 or r1c2<>5"
+                f"move = {short_repr(text)}: expected a move such as r1c2=5 or r1c2<>5"
             )
         cell, sign, digit = found.groups()
         try:
             at = candidate_of(layout, parse_cell(layout, cell), digit_of(digit))
         except (KeyError, ValueError) as error:
-            raise WrongValue(f"move = {short_repr(told)}: {error}") from None
+            raise WrongValue(f"move = {short_repr(text)}: {error}") from None
         return cls(*at, SIGNS[sign])
 
     def written(self, layout: Layout) -> str:
