@@ -72,3 +72,8 @@ def in_order(lines: list[str]) -> list[str]:
     """Return lines in the order of the ladder, those of a technique as they come."""
     order = [technique.slug for technique in techniques()]
     return sorted(lines, key=lambda line: order.index(line.partition("|")[0]))
+
+
+def stub_line(slug: str) -> str:
+    """Return the line that a new technique gets first: it finds nothing in an empty grid."""
+    return f"{slug}|9x9|{'.' * 81}|||"

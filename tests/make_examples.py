@@ -1,4 +1,4 @@
-"""Make lines for techniques.txt out of random puzzles of our own.
+"""Write lines of techniques.txt, made out of random puzzles of our own.
 
     python tests/make_examples.py naked-pair hidden-pair --layout 9x9 --seed 1 --puzzles 500
 
@@ -6,7 +6,8 @@ For each technique, puzzles are walked by the ladder below it. Where that gets s
 technique finds something, it fires; where it never does, any position of a walk will do. The one
 with the fewest candidates is taken, its struck candidates thinned out as far as the findings stay
 the same. Beside it stands a near miss: the same position with one thing changed so that the
-technique finds nothing.
+technique finds nothing. Both lines are written into the file, behind those that it has of the
+technique; if it has them already, it stays as it is. The empty grid of a new technique goes.
 """
 
 from __future__ import annotations
@@ -14,11 +15,11 @@ from __future__ import annotations
 import argparse
 import random
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from carried import TECHNIQUES
-from examples import FILE, Example, example_lines, findings, in_order
+from examples import FILE, Example, example_lines, findings, in_order, stub_line
 from made_exocets import puzzles_with_exocets
 from made_sectors import SECTORS, puzzles_with_sectors
 from made_symmetries import symmetric_puzzles
@@ -103,16 +104,19 @@ def near_miss(example: Example) -> Example | None:
 
 
 def lacking() -> list[str]:
-    """Return the techniques that techniques.txt has no line for."""
-    have = {Example.parse(line).slug for line in example_lines()}
+    """Return the techniques of which techniques.txt has no line that fires."""
+    have = {example.slug for example in map(Example.parse, example_lines()) if example.fires}
     return [technique.slug for technique in techniques() if technique.slug not in have]
 
 
-def sort_file() -> None:
-    """Bring techniques.txt into the order of the ladder, below its comments."""
-    lines = FILE.read_text(encoding="utf-8").splitlines()
+def with_lines(text: str, new: Sequence[str] = ()) -> str:
+    """Return the text of techniques.txt with new lines, in the order of the ladder."""
+    lines = text.splitlines()
     comments = [line for line in lines if line.startswith("#")]
-    FILE.write_text("\n".join([*comments, "", *in_order(example_lines()), ""]), encoding="utf-8")
+    firing = {example.slug for example in map(Example.parse, new) if example.fires}
+    kept = [line for line in lines if line and line not in comments]
+    kept = [line for line in kept if line not in {stub_line(slug) for slug in firing}]
+    return "\n".join([*comments, "", *in_order(list(dict.fromkeys([*kept, *new]))), ""])
 
 
 def puzzles_for(slug: str, asked: argparse.Namespace) -> Iterator[Puzzle]:
@@ -130,7 +134,7 @@ def puzzles_for(slug: str, asked: argparse.Namespace) -> Iterator[Puzzle]:
 
 
 def main() -> int:
-    """Print lines; return 1 where no position was found for some technique."""
+    """Write lines; return 1 where no position was found for some technique."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
@@ -143,8 +147,9 @@ def main() -> int:
     parser.add_argument("--givens", type=int, default=0, help="digits to leave; 0: minimal puzzles")
     parser.add_argument("--sort", action="store_true", help="only bring techniques.txt into order")
     asked = parser.parse_args()
+    text = FILE.read_text(encoding="utf-8")
     if asked.sort:
-        sort_file()
+        FILE.write_text(with_lines(text), encoding="utf-8")
         return 0
     missing = 0
     for slug in asked.slugs or lacking():
@@ -158,8 +163,11 @@ def main() -> int:
             missing += 1
             continue
         best = thinned(best)
-        for example in filter(None, (best, near_miss(best))):
-            print(example.line())
+        lines = [example.line() for example in filter(None, (best, near_miss(best)))]
+        added = len(set(lines) - set(text.splitlines()))
+        text = with_lines(text, lines)
+        FILE.write_text(text, encoding="utf-8")
+        print(f"{slug}: {added} lines added")
     return min(missing, 1)
 
 

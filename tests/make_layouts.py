@@ -1,9 +1,11 @@
 """Make lines for layouts.txt: on each layout, one position in which each technique fires.
 
+    python tests/make_layouts.py --slug naked-pair    # on all layouts, in seconds
     python tests/make_layouts.py 6x6 9x9-x --seconds 120 --seed 3
 
 The positions are of our own, with candidates struck at random. What the file has already is kept,
-so a longer run adds lines. A line `slug|layout|not seen` tells that none has been found yet.
+so a longer run adds lines. A line `slug|layout|not seen` tells that none has been found yet. If no
+`--slug` is named, all of these are looked for, so each layout takes all of its seconds.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ import argparse
 import random
 import sys
 import time
+from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 
@@ -65,27 +68,36 @@ def write(lines: dict[tuple[str, str], str]) -> None:
     FILE.write_text("\n".join([*parts, ""]), encoding="utf-8")
 
 
+def positions(name: str, slugs: list[str], seed: int) -> Iterator[Puzzle]:
+    """Yield positions without end: any, and in turns those that are made for one of the slugs."""
+    made = []
+    if not set(made_fireworks.TECHNIQUES).isdisjoint(slugs):
+        made.append(made_fireworks.positions_on(name, seed))
+    if not set(TECHNIQUES).isdisjoint(slugs):
+        made.append(symmetry_positions(random.Random(seed), [name]))
+    if any("oddagon" in slug for slug in slugs):
+        made.append(made_oddagons.oddagon_positions(random.Random(seed), (name,)))
+    if find_layout(name).size in NUMBERS:
+        sectors = [slug for slug in SECTORS if slug in slugs]
+        made += [sector_positions(slug, (name,))(random.Random(seed)) for slug in sectors]
+    own = [(Puzzle(p.givens, p.placed, p.struck, p.layout) for p in each) for each in made]
+    return chain.from_iterable(zip(thinned_positions(name, seed), *own, strict=False))
+
+
 def seen_first(name: str, slugs: list[str], seed: int, seconds: float) -> dict[str, str]:
     """Return the line of the first position in which each technique fires, if time allows."""
     found: dict[str, str] = {}
     end = time.monotonic() + seconds
-    made = [made_fireworks.positions_on(name, seed)]
-    if cell_moves(find_layout(name)):
-        made.append(symmetry_positions(random.Random(seed), [name]))
-    made.append(made_oddagons.oddagon_positions(random.Random(seed), (name,)))
-    if find_layout(name).size in NUMBERS:
-        made += [sector_positions(slug, (name,))(random.Random(seed)) for slug in SECTORS]
-    own = [(Puzzle(p.givens, p.placed, p.struck, p.layout) for p in each) for each in made]
-    several = zip(thinned_positions(name, seed), *own, strict=False)
-    for position in chain.from_iterable(several):
-        for slug in (slug for slug in slugs if slug not in found):
+    possible = [slug for slug in slugs if why_not_seen(name, slug) == NOT_SEEN]
+    for position in positions(name, possible, seed) if possible else ():
+        for slug in (slug for slug in possible if slug not in found):
             if time.monotonic() > end:
                 return found
             example = Example.of(slug, position)
             if example.fires:
                 found[slug] = example.line()
-        if len(found) == len(slugs):
-            return found
+        if len(found) == len(possible):
+            break
     return found
 
 
@@ -97,8 +109,15 @@ def main() -> int:
     parser.add_argument("layouts", nargs="*", metavar="LAYOUT", help="default: all but 9x9")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--seconds", type=float, default=60, help="how long to look, a layout")
+    parser.add_argument(
+        "--slug",
+        choices=[row.slug for row in techniques()],
+        action="append",
+        metavar="SLUG",
+        help="a technique to look for (several: repeat it); default: all without a position",
+    )
     asked = parser.parse_args()
-    slugs = [row.slug for row in techniques()]
+    slugs = asked.slug or [row.slug for row in techniques()]
     for name in asked.layouts or NAMES:
         lines = read()
         missing = [s for s in slugs if lines.get((name, s), "||").count("|") == 2]

@@ -4,8 +4,8 @@
 
 The technique is placed after the last one of its family in the ladder. It finds nothing yet. Fill
 in the function and the texts. Then run `make install`, `python tests/make_examples.py SLUG` and
-`python tests/make_layouts.py` for its example lines, and `make docs`. The tests name what is
-missing.
+`python tests/make_layouts.py --slug SLUG` for its example lines, and `make docs`. The tests name
+what is missing.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+from examples import stub_line
 from whydoku import techniques
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -119,7 +120,7 @@ def add_example(places: Places, slug: str, after: Row) -> None:
     """Add a position in which nothing may be found, after the lines of another technique."""
     lines = places.read("tests/techniques.txt").splitlines()
     last = max(i for i, line in enumerate(lines) if line.startswith(f"{after.slug}|"))
-    lines.insert(last + 1, f"{slug}|9x9|{'.' * 81}|||")
+    lines.insert(last + 1, stub_line(slug))
     places.write("tests/techniques.txt", "\n".join([*lines, ""]))
 
 

@@ -3,7 +3,8 @@
 import pytest
 
 import make_layouts
-from examples import Example, example_lines, findings, in_order
+from examples import FILE, Example, example_lines, findings, stub_line
+from make_examples import with_lines
 from random_puzzles import read_cells
 from whydoku import Policy, Puzzle, techniques
 
@@ -20,8 +21,9 @@ def test_lines_are_as_the_tool_writes_them() -> None:
     assert [line for line in LINES if Example.parse(line).line() != line] == []
 
 
-def test_lines_are_in_the_order_of_the_ladder() -> None:
-    assert in_order(LINES) == LINES, "python tests/make_examples.py --sort"
+def test_lines_are_in_the_order_of_the_ladder_and_none_comes_twice() -> None:
+    text = FILE.read_text(encoding="utf-8")
+    assert with_lines(text) == text, "python tests/make_examples.py --sort"
 
 
 def test_every_technique_has_examples() -> None:
@@ -30,6 +32,23 @@ def test_every_technique_has_examples() -> None:
     assert [slug for slug in slugs if (slug, True) not in have] == [], "lack one that fires"
     assert [slug for slug in slugs if (slug, False) not in have] == [], "lack one that must not"
     assert {slug for slug, _ in have} <= set(slugs)
+
+
+def test_new_lines_are_added_once_and_in_the_order_of_the_ladder() -> None:
+    slug = "naked-pair"
+    own = [line for line in LINES if line.startswith(f"{slug}|")]
+    firing = [line for line in own if Example.parse(line).fires]
+    text = "\n".join(
+        ["# a comment", "", stub_line(slug), *(x for x in LINES if x not in firing), ""]
+    )
+    assert stub_line(slug) in with_lines(text)
+    whole = with_lines(text, firing)
+    assert sorted(whole.splitlines()) == sorted(["# a comment", "", *LINES])
+    assert with_lines(whole, own) == whole
+
+
+def test_positions_on_other_layouts_are_looked_for_by_slug() -> None:
+    assert make_layouts.seen_first("6x6", ["x-wing", "leviathan"], 0, 60).keys() == {"x-wing"}
 
 
 OTHERS = make_layouts.read()
