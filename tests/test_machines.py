@@ -33,7 +33,12 @@ def test_the_file_that_was_changed_last_is_found(
     for path in (first, second):
         path.write_text("")
     assert check_machines.changed_file() == second, "an archive, in the order of names"
-    for message, path in (("both", None), ("one", first), ("another", None)):
+    changes: tuple[tuple[str, Path | None], ...] = (
+        ("both", None),
+        ("one", first),
+        ("another", None),
+    )
+    for message, path in changes:
         if path:
             path.write_text("int one;")
         (tmp_path / "README.md").write_text(message)
