@@ -118,7 +118,7 @@ std::vector<Cell> Request::cells(std::string_view key, const Layout& layout) {
         found.push_back(static_cast<Cell>(*cell));
     }
     std::ranges::sort(found);
-    found.erase(std::ranges::unique(found).begin(), found.end());
+    found.erase(std::unique(found.begin(), found.end()), found.end());
     return found;
 }
 
