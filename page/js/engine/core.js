@@ -109,6 +109,9 @@ export function askCore(verb, fields) {
 /** An instance whose memory grew beyond this many bytes is dropped after its answer. */
 const MOST_KEPT = 128 * 2 ** 20;
 
+/** Bytes of the longest sentence of a refusal; what it quotes of a request may be long. */
+const LONGEST_SENTENCE = 300;
+
 /**
  * Loads the engine: from an address, where it is compiled while it arrives if the server names its
  * type, or from its bytes.
@@ -182,7 +185,7 @@ function instantiated(module) {
   const page = {
     /** @param {number} at @param {number} bytes */
     refuse(at, bytes) {
-      throw new EngineError(core ? read(core, at, bytes) : '');
+      throw new EngineError(core ? read(core, at, Math.min(bytes, LONGEST_SENTENCE)) : '');
     },
   };
   /** @type {Record<string, Record<string, Function>>} */
