@@ -41,7 +41,7 @@ MAKEFLAGS += --no-builtin-rules
 
 .DEFAULT_GOAL := help
 .PHONY: help install run check test lint format docs page files engine stub signature bench core-debug sanitize \
-	tsan machines portable sdist wheel soak long lock floors fuzz coverage clean style types page-types stub-is-current quick
+	sanitize-python tsan machines portable sdist wheel soak long lock floors fuzz coverage clean style types page-types stub-is-current quick
 
 help:  ## show what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -125,21 +125,32 @@ build/bench/contender: $(VENV)/.ready bench/contender.cpp $(wildcard core/exact/
 	$(CMAKE) -S . -B build/bench -DWHYDOKU_BENCH=ON
 	$(BIN)/cmake --build build/bench --target contender
 
+# What the extension needs that pip gives it elsewhere.
+FOR_MODULE = -DPython_EXECUTABLE=$(abspath $(BIN)/python) -Dnanobind_DIR=$$($(BIN)/python -m nanobind --cmake_dir) \
+	-DSKBUILD_PROJECT_VERSION_FULL=$$(sed -n 's/^__version__ = "\(.*\)"/\1/p' src/whydoku/__init__.py)
+
 # The other compiler than the package's: it has warnings of its own, and has to walk the same paths.
+CONFIGURE_SANITIZED = $(CMAKE) -S . -B $(SANITIZED) -DCMAKE_CXX_COMPILER=$(CLANG) -DCMAKE_BUILD_TYPE=Sanitize \
+	-DCMAKE_CXX_FLAGS_SANITIZE="-O1 -g1" \
+	-DWHYDOKU_SANITIZE=ON -DWHYDOKU_TESTS=ON -DWHYDOKU_MODULE=ON -DWHYDOKU_WERROR=ON -DWHYDOKU_TOGETHER=ON \
+	$(FOR_MODULE)
+
 sanitize: install  ## the core's own tests and paths, by clang with ASan and UBSan (CLANG=clang++-19)
-	$(CMAKE) -S . -B $(SANITIZED) -DCMAKE_CXX_COMPILER=$(CLANG) -DCMAKE_BUILD_TYPE=Sanitize \
-		-DCMAKE_CXX_FLAGS_SANITIZE="-O1 -g1" \
-		-DWHYDOKU_SANITIZE=ON -DWHYDOKU_TESTS=ON -DWHYDOKU_WERROR=ON -DWHYDOKU_TOGETHER=ON
-	$(BIN)/cmake --build $(SANITIZED)
+	$(CONFIGURE_SANITIZED)
+	$(BIN)/cmake --build $(SANITIZED) --target core_tests path_digest
 	$(SANITIZED)/core_tests
 	$(BIN)/python tests/check_signature.py $(SANITIZED)/path_digest
+
+sanitize-python: page install  ## the tests in Python, with a core that has ASan and UBSan (T='-k words' selects)
+	$(CONFIGURE_SANITIZED)
+	$(BIN)/cmake --build $(SANITIZED) --target _core
+	$(BIN)/python tests/check_sanitized.py --core $(SANITIZED) \
+		--runtime "$$($(CLANG) -print-file-name=libclang_rt.asan-$$(uname -m).so)" -- $(T)
 
 # Every process of Python that a test starts takes this core instead of the one that is installed.
 core-debug: install  ## try a change of the core in seconds: -O0, with assertions (T='-k words' selects tests)
 	@$(CMAKE) -S . -B $(DEBUG) -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG="-O0 -D_GLIBCXX_ASSERTIONS" \
-		-DWHYDOKU_MODULE=ON -DWHYDOKU_TESTS=ON -DWHYDOKU_PRECOMPILE=ON \
-		-DPython_EXECUTABLE=$(abspath $(BIN)/python) -Dnanobind_DIR=$$($(BIN)/python -m nanobind --cmake_dir) \
-		>build/debug.log
+		-DWHYDOKU_MODULE=ON -DWHYDOKU_TESTS=ON -DWHYDOKU_PRECOMPILE=ON $(FOR_MODULE) >build/debug.log
 	$(BIN)/cmake --build $(DEBUG)
 	$(if $(T),DEBUG_CORE=$(CURDIR)/$(DEBUG) PYTHONPATH=$(CURDIR)/tests/debug_core $(BIN)/pytest $(T),$(DEBUG)/core_tests)
 

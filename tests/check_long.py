@@ -40,6 +40,7 @@ PARTS = {
     "web": ("bench/bench_web.py", "--seconds", "120", RECORD),
     "machines": ("make", "machines"),
     "threads": ("make", "tsan"),
+    "sanitizers": ("make", "sanitize-python"),
     "fuzz puzzles": ("make", "fuzz", "KIND=puzzles"),
     "fuzz games": ("make", "fuzz", "KIND=games"),
     "fuzz steps": ("make", "fuzz", "KIND=steps"),

@@ -68,7 +68,8 @@ def test_it_is_told_what_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     assert thinning.told(MATRIX, thinning.left_out(MATRIX)) == ["6 of 18 cases: test_it"]
 
 
-def test_a_quick_test_that_got_slow_fails() -> None:
+def test_a_quick_test_that_got_slow_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("DEBUG_CORE", raising=False)
     plain, slow = case(1, 1), case(1, 1, pytest.mark.slow.mark)
     assert too_slow(plain, LIMIT) == ""
     assert "mark it @pytest.mark.slow" in too_slow(plain, MOST + 0.01)

@@ -1,10 +1,32 @@
-"""Lets Python take the core from the folder DEBUG_CORE, for `make core-debug` and others."""
+"""Lets Python take the core from the folder DEBUG_CORE: `make core-debug` starts tests so.
+
+A core with sanitizers needs libraries that are loaded before Python, named by DEBUG_PRELOAD: this
+process is started again with them. What it starts that is not Python does without them. No limit on
+its memory holds, because the sanitizers reserve far more than is ever used.
+"""
 
 import os
+import resource
 import sys
 from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_file_location
 from pathlib import Path
+
+PRELOAD = os.environ.get("DEBUG_PRELOAD", "")
+if PRELOAD and os.environ.pop("LD_PRELOAD", "") != PRELOAD:
+    os.execve(sys.executable, sys.orig_argv, os.environ | {"LD_PRELOAD": PRELOAD})
+
+_set_limit = resource.setrlimit
+
+
+def set_other_limit(what: int, limits: tuple[int, int]) -> None:
+    """Set a limit of this process, but for that of its memory."""
+    if what != resource.RLIMIT_DATA:
+        _set_limit(what, limits)
+
+
+if PRELOAD:
+    resource.setrlimit = set_other_limit
 
 
 class DebugCore:
