@@ -38,9 +38,9 @@ def test_the_file_that_was_changed_last_is_found(
         ("one", first),
         ("another", None),
     )
-    for message, path in changes:
-        if path:
-            path.write_text("int one;")
+    for message, changed in changes:
+        if changed:
+            changed.write_text("int one;")
         (tmp_path / "README.md").write_text(message)
         if message == "both":
             git("init")
