@@ -6,12 +6,12 @@
 namespace whydoku {
 namespace {
 
-constexpr int FEWEST_LINES = 4;
+constexpr int FEWEST_LINES_OF_BOXES = 4;
 constexpr std::size_t KINDS = 3;  // rows, columns, boxes
 using Kinds = std::array<std::size_t, KINDS>;
 
 // Links that cover a digit in a grid.
-struct Way {
+struct DigitCover {
     std::vector<Sector> links;
     int ruled_out = 0;  // candidates of the links outside the grid
     Kinds number{};     // of links of each kind
@@ -30,7 +30,7 @@ class BoxedGrids {
         : board_(board),
           layout_(board.layout()),
           size_(static_cast<std::size_t>(layout_.size)),
-          sets_(line_sets<FEWEST_LINES, WORDS>(layout_.size)) {
+          sets_(line_sets<FEWEST_LINES_OF_BOXES, WORDS>(layout_.size)) {
         for (Cell c : layout_.all) {
             const Place at = place(c);
             const auto z = static_cast<std::size_t>(solution[c] - 1);
@@ -122,7 +122,7 @@ class BoxedGrids {
         each_line(rows, [&](std::size_t row) {
             each_line(columns, [&](std::size_t column) { grid |= CellSet::of(cell(row, column)); });
         });
-        std::vector<std::vector<Way>> ways;
+        std::vector<std::vector<DigitCover>> ways;
         bool has_choice = false, rules_out = false;
         for (Digit d : layout_.digits()) {
             if (!(board_.places(d) & grid)) continue;
@@ -156,21 +156,21 @@ class BoxedGrids {
 
     // The ways to choose a link for each true candidate of a digit that cover all of it in the
     // grid and rule out most.
-    std::vector<Way> ways_to_cover(Lines rows, Lines columns, Digit d, CellSet grid) const {
+    std::vector<DigitCover> ways_to_cover(Lines rows, Lines columns, Digit d, CellSet grid) const {
         const auto z = static_cast<std::size_t>(d - 1);
         std::vector<Place> places;
         each_line(rows, [&](std::size_t row) {
             const Place at = true_in_row_[row][z];
             if (columns & columns_[row][z] & 1u << at.column) places.push_back(at);
         });
-        std::vector<Way> found;
-        Way way;
+        std::vector<DigitCover> found;
+        DigitCover way;
         extend_way(places, 0, d, grid, way, found);
         return found;
     }
 
     void extend_way(const std::vector<Place>& places, std::size_t next, Digit d, CellSet grid,
-                    Way& way, std::vector<Way>& found) const {
+                    DigitCover& way, std::vector<DigitCover>& found) const {
         if (next == places.size()) return keep_if_best(d, grid, way, found);
         const Place at = places[next];
         const Kinds houses{at.row, size_ + at.column, 2 * size_ + at.box};
@@ -183,7 +183,8 @@ class BoxedGrids {
         }
     }
 
-    void keep_if_best(Digit d, CellSet grid, Way& way, std::vector<Way>& found) const {
+    void keep_if_best(Digit d, CellSet grid, DigitCover& way,
+                      std::vector<DigitCover>& found) const {
         CellSet in_links;
         for (const Sector& link : way.links) in_links |= link.cells(board_);
         if ((board_.places(d) & grid) - in_links) return;
@@ -194,15 +195,15 @@ class BoxedGrids {
     }
 
     // Visits the grid with each choice of the preferred ways.
-    bool choose(const std::vector<std::vector<Way>>& ways, std::size_t next, const Kinds& order,
-                Covered& covered, const Visit& visit) const {
+    bool choose(const std::vector<std::vector<DigitCover>>& ways, std::size_t next,
+                const Kinds& order, Covered& covered, const Visit& visit) const {
         if (next == ways.size()) return visit(covered);
-        const auto preferred = [&](const Way& way) {
+        const auto preferred = [&](const DigitCover& way) {
             return std::pair{way.number[order[0]], way.number[order[1]]};
         };
         const auto most = preferred(std::ranges::max(ways[next], {}, preferred));
         const std::size_t before = covered.links.size();
-        for (const Way& way : ways[next]) {
+        for (const DigitCover& way : ways[next]) {
             if (preferred(way) != most) continue;
             covered.links.insert(covered.links.end(), way.links.begin(), way.links.end());
             if (choose(ways, next + 1, order, covered, visit)) return true;
@@ -214,7 +215,7 @@ class BoxedGrids {
     const Board& board_;
     const Layout& layout_;
     std::size_t size_;
-    const LineSets<FEWEST_LINES, WORDS>& sets_;
+    const LineSets<FEWEST_LINES_OF_BOXES, WORDS>& sets_;
     using Table = std::array<std::array<Lines, MAX_SIZE>, MAX_SIZE>;
     using Places = std::array<std::array<Place, MAX_SIZE>, MAX_SIZE>;
     Table columns_{};  // for a row and a digit: the columns with a candidate
@@ -230,9 +231,9 @@ bool each_grid_with_boxes(const Board& board, const std::array<std::uint8_t, MAX
                           const std::function<bool(const Covered&)>& visit) {
     if (3 * board.empty().size() < 2 * board.layout().cells) return false;
     if (board.layout().size == MAX_SIZE) {
-        return BoxedGrids<words_for(FEWEST_LINES, MAX_SIZE)>(board, solution).each(visit);
+        return BoxedGrids<words_for(FEWEST_LINES_OF_BOXES, MAX_SIZE)>(board, solution).each(visit);
     }
-    return BoxedGrids<words_for(FEWEST_LINES, MAX_SIZE - 1)>(board, solution).each(visit);
+    return BoxedGrids<words_for(FEWEST_LINES_OF_BOXES, MAX_SIZE - 1)>(board, solution).each(visit);
 }
 
 }  // namespace whydoku
