@@ -10,7 +10,7 @@ STUB := src/whydoku/_core.pyi
 SANITIZED := build/sanitize
 DEBUG := build/debug
 THREADED := build/tsan
-KIND ?= puzzles
+KIND ?= all
 SECONDS ?= 600
 CLANG ?= clang++
 PAGE := src/whydoku/web/page
@@ -41,7 +41,7 @@ MAKEFLAGS += --no-builtin-rules
 
 .DEFAULT_GOAL := help
 .PHONY: help install run check test lint format docs page files engine stub signature bench core-debug sanitize \
-	sanitize-python tsan machines portable sdist wheel soak long lock floors fuzz coverage clean style types page-types stub-is-current quick
+	sanitize-python request-fuzzer tsan machines portable sdist wheel soak long lock floors fuzz coverage clean style types page-types stub-is-current quick
 
 help:  ## show what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -186,8 +186,12 @@ soak: install  ## a server under load, attacks and kills for 15 minutes: nothing
 long: page install $(PAGE_CHECKS)/.ready  ## what CI has no time for; before each release, for some hours
 	$(BIN)/python tests/check_long.py --record
 
-fuzz: install build/fuzz/packages  ## look for inputs that crash a reader (KIND=games, SECONDS=600)
+fuzz: install build/fuzz/packages $(if $(filter all requests,$(KIND)),request-fuzzer)  ## look for inputs that crash a reader (KIND=games, SECONDS=600)
 	PYTHONPATH=build/fuzz/packages:tests:src nice $(BIN)/python tests/fuzz.py $(KIND) --seconds $(SECONDS)
+
+request-fuzzer: install
+	$(CONFIGURE_SANITIZED)
+	$(BIN)/cmake --build $(SANITIZED) --target request_fuzzer
 
 build/fuzz/packages: pyproject.toml
 	$(BIN)/python -m pip install --quiet --upgrade --target $@ --group fuzz

@@ -6,15 +6,21 @@ for inputs that break it.
 
 from __future__ import annotations
 
+import atexit
 import io
 import json
+import tempfile
 from collections.abc import Callable
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
-from whydoku import ParseError, Step, draw, explain
+from whydoku import CapReached, ParseError, Policy, Puzzle, Step, draw, explain
 from whydoku.bulk import solve_stream
 from whydoku.formats import read, read_stream, write
 from whydoku.game import Game
+
+if TYPE_CHECKING:
+    from engine import Engine
 
 CLASSIC = "in bulk only 9x9 is solved"
 
@@ -106,6 +112,76 @@ def survives(step: Step) -> None:
     assert step._repr_svg_()
 
 
+def policies(data: bytes) -> None:
+    """A policy file: what it says can be used, and is the same where its techniques are named."""
+    with tempfile.TemporaryFile() as file:
+        file.write(data)
+        file.seek(0)
+        try:
+            policy = Policy.read(f"/dev/fd/{file.fileno()}")
+        except ValueError as error:
+            demand_sentence(error)
+            return
+    again = {"order": list(policy.techniques), "nodes": policy.nodes}
+    assert Policy.from_dict(again).techniques == policy.techniques
+    try:
+        SMALL.hint(policy)
+    except CapReached as error:
+        demand_sentence(error)
+
+
+def questions(data: bytes) -> None:
+    """A question to the server, a line with its path and then the body: answered, or refused.
+
+    It is asked as a worker of the server is. Paths that there are not are the server's own affair.
+    """
+    from whydoku.serving.processes import Job
+    from whydoku.web import app  # noqa: F401  the app names all that can be asked
+    from whydoku.web.api import endpoints
+    from whydoku.web.settings import ServerSettings
+
+    name, _, body = data.partition(b"\n")
+    path = name.decode("ascii", "replace")
+    if path not in endpoints._FUNCTIONS:
+        return
+    hurried = ServerSettings(seconds=0.2, nodes=500)
+    reply = endpoints.answer_job(Job(path, body, zips=False), hurried)
+    assert reply.status != 500, reply
+    if reply.status != 200:
+        told = json.loads(reply.body)
+        assert list(told) == ["error"]
+        assert told["error"]
+
+
+def requests(data: bytes) -> None:
+    """A request to the page's engine, which holds its own caps: answered, or refused.
+
+    This asks the engine that is built for the page. `make fuzz` looks for such requests with
+    tests/request_fuzzer.cpp, which is the same code with sanitizers.
+    """
+    from engine import Refused
+
+    try:
+        answer = _engine().ask_text(data.decode("utf-8", "replace"))
+    except Refused as error:
+        demand_sentence(error)
+    else:
+        assert isinstance(answer, dict)
+
+
+SMALL = Puzzle.parse("4......1...3....")
+
+
+@cache
+def _engine() -> Engine:
+    """The page's engine, which ends with the process."""
+    from engine import Engine
+
+    running = Engine()
+    atexit.register(running.close)
+    return running
+
+
 def _json(data: bytes) -> Any:
     """JSON as it comes in; what is none says nothing about us."""
     try:
@@ -114,5 +190,12 @@ def _json(data: bytes) -> Any:
         raise ParseError("it is nested too deep") from None
 
 
-KINDS: dict[str, Callable[[bytes], None]] = {"puzzles": puzzles, "games": games, "steps": steps}
+KINDS: dict[str, Callable[[bytes], None]] = {
+    "puzzles": puzzles,
+    "games": games,
+    "steps": steps,
+    "policies": policies,
+    "questions": questions,
+    "requests": requests,
+}
 """The kinds of inputs, by the name of their folder in the corpus, and what each has to survive."""

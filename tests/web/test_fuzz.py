@@ -1,6 +1,5 @@
 """Whatever is asked, by the OpenAPI or against it: never a 500, and answers as the OpenAPI says."""
 
-import copy
 import json
 import random
 import uuid
@@ -18,6 +17,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from nearly_json import mutated
 from web.conftest import QUIET, client_of, running, served
 from web.test_puzzles import VERBS
 from whydoku import Puzzle
@@ -90,43 +90,6 @@ def test_answers_are_as_the_openapi_says(schema: Any) -> None:
 
 
 # -- questions that are nearly right -------------------------------------------------------------
-
-ODD: tuple[Any, ...] = (
-    None, True, -1, 0, 1, 10, 127, 128, 2**31, 2**53, 2**63, 2**64, -(2**63), 10**40, 1.5, 1e308,
-    "", "x", "\0", "\ud800", "é" * 50, "naked-pair", "9x9", "jigsaw:", "jigsaw:" + "1" * 16,
-    "sample:first", "." * 81, "1" * 81, "a" * 3000, [], [[]], [0], [[0, 1]], [[0, 1, 2, 3, 4]],
-    {}, {"move": "load"}, {"version": 1},
-)  # fmt: skip
-
-
-def places(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Where something can be changed."""
-    yield path
-    items = data.items() if isinstance(data, dict) else enumerate(data) if is_list(data) else ()
-    for key, value in items:
-        yield from places(value, (*path, key))
-
-
-def is_list(data: Any) -> bool:
-    return isinstance(data, list)
-
-
-def mutated(data: Any, chance: random.Random) -> Any:
-    """Change one value, leave one out, or double one."""
-    path = chance.choice(list(places(data))[1:])
-    changed = copy.deepcopy(data)
-    *before, last = path
-    holder = changed
-    for key in before:
-        holder = holder[key]
-    match chance.randrange(4):
-        case 0:
-            del holder[last]
-        case 1 if isinstance(holder, list):
-            holder.insert(last, holder[last])
-        case _:
-            holder[last] = chance.choice(ODD)
-    return changed
 
 
 def played() -> Game:

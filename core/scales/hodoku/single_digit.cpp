@@ -157,7 +157,6 @@ void offer_chains(const Board& board, Digit d, Cell start, Cell second,
 // Chains of three links: strong, weak, strong. They may come back to where they begin.
 void turbot_fish(const Position& position, Sink& out) {
     const Board& board = position.board();
-    const Layout& layout = board.layout();
     const DigitSet digits = position.table<TemplateEliminations>().digits();
     if (!digits) return;
     std::array<std::array<CellSet, MAX_CELLS>, MAX_SIZE + 1> strong;
