@@ -5,7 +5,8 @@
 
 Python itself is not compiled so: each process of it is started with the sanitizers' library before
 it (tests/debug_core). Whatever a sanitizer reports, in whichever process, is printed at the end and
-fails the run, even where the test that started the process has passed.
+fails the run, even where the test that started the process has passed. Sanitizers look at code, and
+not at cases: without PART, the commit thins the tests as in CI (tests/thinning.py).
 """
 
 from __future__ import annotations
@@ -16,7 +17,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import evidence
+
 ROOT = Path(__file__).parents[1]
+PATIENCE = 3600
+"""Seconds after which a test hangs: all are several times slower so."""
 SHOWN = 5
 """Reports that are printed."""
 LEFT_OUT = {
@@ -29,6 +34,7 @@ def environment(core: Path, runtime: Path, reports: Path) -> dict[str, str]:
     """Return what makes each process of Python take this core, and what the sanitizers are told."""
     told = f"log_path={reports}/report"
     return os.environ | {
+        "PART": os.environ.get("PART") or evidence.commit(),
         "DEBUG_CORE": str(core),
         # The C++ library as well: the sanitizers look for its functions when they are loaded.
         "DEBUG_PRELOAD": f"{runtime}:libstdc++.so.6",
@@ -63,6 +69,7 @@ def main() -> int:
         old.unlink()
     command = [sys.executable, "-m", "pytest", "--ignore=tests/page"]
     command += ["--numprocesses", "2", "--dist", "worksteal"]
+    command += [f"--override-ini=faulthandler_timeout={PATIENCE}"]
     command += [f"--deselect={test}" for test in LEFT_OUT]
     env = environment(asked.core.resolve(), asked.runtime.resolve(strict=True), reports)
     code = subprocess.run([*command, *asked.words], cwd=ROOT, env=env, check=False).returncode
