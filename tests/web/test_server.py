@@ -43,13 +43,14 @@ SETTINGS = {
 class Server:
     """A server in a process of its own."""
 
-    def __init__(self, database: str, *words: str) -> None:
+    def __init__(self, database: str, *words: str, own_terminal: bool = False) -> None:
         self.process = subprocess.Popen(
             [*COMMAND, "--port", "0", *words],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
             env=os.environ | SETTINGS | {"WHYDOKU_DATABASE_URL": database},
+            start_new_session=own_terminal,
         )
         assert self.process.stdout
         said = self.process.stdout.readline()
@@ -68,6 +69,11 @@ class Server:
             answer = connection.getresponse()
             told = answer.read()
         return answer.status, json.loads(told) if told else None
+
+    def children(self) -> list[str]:
+        """Return the numbers of the processes that the server has started."""
+        tasks = Path(f"/proc/{self.process.pid}/task").glob("*/children")
+        return [pid for task in tasks for pid in task.read_text("utf-8").split()]
 
     def end(self, by: signal.Signals = signal.SIGINT) -> tuple[int, str, str]:
         self.process.send_signal(by)
@@ -115,6 +121,31 @@ def test_a_server_ends_cleanly(server: Server, by: signal.Signals) -> None:
     code, _, complained = server.end(by)
     assert complained == ""
     assert code in (0, -by), "uvicorn hands the signal on when all is closed"
+
+
+def starts_workers(pid: str) -> bool:
+    return b"forkserver" in Path(f"/proc/{pid}/cmdline").read_bytes()
+
+
+def is_deaf_to_ctrl_c(pid: str) -> bool:
+    """Whether a process blocks the signal, as it does from its beginning, or never."""
+    status = Path(f"/proc/{pid}/status").read_text("utf-8")
+    blocked = re.search(r"^SigBlk:\s*(\w+)$", status, re.MULTILINE)
+    assert blocked
+    return bool(int(blocked[1], 16) >> (signal.SIGINT - 1) & 1)  # the first bit is signal 1
+
+
+@pytest.mark.slow
+def test_ctrl_c_right_after_the_start_is_for_the_server_alone(tmp_path: Path) -> None:
+    """A terminal sends it to all processes, and the one that starts workers loads its modules."""
+    server = Server(f"sqlite:///{tmp_path / 'games.db'}", own_terminal=True)
+    until = time.monotonic() + PATIENCE
+    while not (starters := [pid for pid in server.children() if starts_workers(pid)]):
+        assert time.monotonic() < until, "no worker was started"
+        time.sleep(0.01)
+    assert [pid for pid in starters if not is_deaf_to_ctrl_c(pid)] == []
+    os.killpg(server.process.pid, signal.SIGINT)
+    assert server.process.communicate(timeout=PATIENCE) == ("", "")
 
 
 @pytest.mark.slow

@@ -17,7 +17,8 @@ import socket
 import struct
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from multiprocessing import resource_tracker
 from typing import NamedTuple
 
 try:
@@ -160,7 +161,7 @@ def _start_process(
     """
     ours, theirs = socket.socketpair()
     context = multiprocessing.get_context(METHOD)
-    with theirs:
+    with theirs, _deaf_to_ctrl_c():
         try:
             process = context.Process(  # type: ignore[attr-defined] # every context has it
                 target=_answer_all, args=(theirs, answering, niceness), daemon=True
@@ -170,6 +171,23 @@ def _start_process(
             ours.close()
             raise
     return process, ours
+
+
+@contextlib.contextmanager
+def _deaf_to_ctrl_c() -> Iterator[None]:
+    """Let no process that this thread starts hear Ctrl-C, not even while it loads its modules.
+
+    A terminal sends it to all of them; but it is for the server, which ends its workers.
+    """
+    if not hasattr(signal, "pthread_sigmask"):  # there is none on Windows
+        yield
+        return
+    resource_tracker.ensure_running()  # where this starts it, it unblocks the signal
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _end_unwanted(
@@ -203,7 +221,7 @@ async def _receive(reader: asyncio.StreamReader) -> Sent:
 
 def _answer_all(server: socket.socket, answering: Answering, niceness: int) -> None:
     """Answer until the server closes its end: also when the server was killed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends its workers
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # on Windows they hear Ctrl-C, too
     if niceness and hasattr(os, "nice"):
         os.nice(niceness)
     if resource:
