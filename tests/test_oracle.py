@@ -49,6 +49,15 @@ def test_finders_agree_with_the_oracles(name: str) -> None:
     assert len(fired) > 6
 
 
+def test_a_loop_may_have_few_cells_of_two_candidates() -> None:
+    """All its guards have the same digit then, and a cell outside sees them all."""
+    values = "....4.....5...5.34.....5.........5.."
+    givens = [int(char) if char != "." else 0 for char in values]
+    placed = [(0, 3), (1, 5), (6, 4), (9, 3), (19, 3), (27, 4), (29, 3), (32, 3)]
+    puzzle = Puzzle(givens, placed, [(5, 2), (15, 6), (25, 2), (31, 1)], "6x6")
+    assert compare(puzzle, ["unique-loop"]) == {"unique-loop"}
+
+
 @pytest.mark.slow
 @pytest.mark.thinned("name")
 @pytest.mark.parametrize("name", ["8x8", "9x9", JIGSAWS[-1]])

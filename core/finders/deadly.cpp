@@ -21,9 +21,9 @@ class UniqueLoops {
 
     // True when the sink has enough. A ring is searched from its first cell.
     bool look() {
-        if ((fitting_ & bivalue_).size() < 3) return false;
+        if (too_few_fit()) return false;
         drop_dead_ends();
-        if ((fitting_ & bivalue_).size() < 3) return false;
+        if (too_few_fit()) return false;
         for (Cell start : fitting_& bivalue_) {
             if (!fitting_.has(start)) continue;
             start_ = start;
@@ -39,7 +39,14 @@ class UniqueLoops {
     }
 
   private:
-    static constexpr int LONGEST = 14;
+    static constexpr int SHORTEST = 6, LONGEST = 14;
+
+    // With fewer than three bivalue cells a ring has more than two guards: each of them must have
+    // one extra digit.
+    bool too_few_fit() {
+        if ((fitting_ & bivalue_).size() < 3) fitting_ &= board_.open_cells(3);
+        return fitting_.size() < SHORTEST || !(fitting_ & bivalue_);
+    }
 
     // A house with a cell of a ring has one cell of either side, so a cell that is alone in one of
     // its houses is in no ring.
@@ -60,7 +67,7 @@ class UniqueLoops {
         step_on(last);
         for (House h : board_.layout().houses_of[last] - crossed) {
             const CellSet next = board_.layout().house[h] & fitting_;
-            if (next.has(start_) && last != start_ && length_ >= 6 && close()) return true;
+            if (next.has(start_) && last != start_ && length_ >= SHORTEST && close()) return true;
             if (length_ == LONGEST) continue;
             for (Cell c : next - visited_) {
                 if (!promising(c)) continue;
