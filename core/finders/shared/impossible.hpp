@@ -49,10 +49,10 @@ class Tridagons : public ImpossiblePatterns {
 };
 
 // Cells that three digits cannot fill: all cells with no other candidates than these digits, and as
-// few more as it takes. These few have other candidates, their guardians: at most two in a cell, and
-// at most four in all. Each of the cells can hold at least two of the digits, at least eight have no
-// guardians, and no four are in one house. Where the guardians include those of a tridagon, the
-// tridagon says more, and the pattern is left out.
+// few more as it takes. These few have other candidates, their guardians: at most two in a cell,
+// and at most four in all. Each of the cells can hold at least two of the digits, at least eight
+// have no guardians, and no four are in one house. Where the guardians include those of a tridagon,
+// the tridagon says more, and the pattern is left out.
 class ThreeDigitPatterns : public ImpossiblePatterns {
   public:
     void build(const Position& position);
