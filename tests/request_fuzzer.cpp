@@ -1,6 +1,6 @@
 // Looks for requests that the page's engine does not survive: make fuzz KIND=requests.
 //
-// This is the engine's border, core/bind_wasm*.cpp, compiled for this machine with libFuzzer and
+// This is the engine's border, core/border/wasm, compiled for this machine with libFuzzer and
 // the sanitizers. A request is answered, or refused in one sentence by std::invalid_argument.
 // Everything else is a finding: another exception, a report of a sanitizer, or an answer that never
 // comes.
@@ -12,9 +12,9 @@
 #include <string>
 #include <string_view>
 
-#include "bind_wasm_request.hpp"
+#include "border/wasm/request.hpp"
 
-// What the page calls, in bind_wasm.cpp.
+// What the page calls, in border/wasm/module.cpp.
 extern "C" char* request(std::size_t bytes);
 extern "C" const char* answer();
 extern "C" std::size_t answer_bytes();

@@ -1,4 +1,4 @@
-// The steps that Sudoku Explainer takes, for the policy `se`. The scale's own rules (core/se/) say
+// The steps that Sudoku Explainer takes, for the policy `se`. The scale's own rules (rules.hpp) say
 // which; what shows them is a finding of the ladder, or made of the nodes of their chains.
 #pragma once
 
