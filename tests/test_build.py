@@ -130,10 +130,10 @@ def test_a_script_that_is_edited_is_bundled_again(sources: Path, watching: Path)
         assert time.monotonic() < until
         time.sleep(0.01)
     assert (watching / "js" / "main.js.map").is_file()
-    edited = sources / "js" / "home.js"
+    edited = sources / "js" / "game" / "home.js"
     while b"said by a test" not in script.read_bytes():
         assert time.monotonic() < until
         # Saved again and again: it may not be watched yet.
-        text = (PAGE / "js" / "home.js").read_text("utf-8")
+        text = (PAGE / "js" / "game" / "home.js").read_text("utf-8")
         edited.write_text(f"{text}\nconsole.log('said by a test');\n", "utf-8")
         time.sleep(0.5)
