@@ -1,6 +1,7 @@
 """Which lines and branches of the package and of the core no test runs.
 
     python tests/check_coverage.py --record
+    python tests/check_coverage.py --quick      the quick tests alone, in some minutes
 
 Builds the core by clang with counters, runs the core's own tests, and then the Python suite with
 this core; the tests of the page are left out, because they test its scripts. Prints a table by
@@ -34,6 +35,7 @@ LEAST = 0.9
 # A counter lies in a file that all processes map, so that one that is killed has counted too.
 COUNTERS = "-fprofile-instr-generate -fcoverage-mapping -mllvm -runtime-counter-relocation=true"
 SUITE = ("src", "tests", "--ignore=tests/page", "--numprocesses", "2", "--dist", "worksteal", "-q")
+QUICK = ("-m", "not slow")
 NO_CLANG = "this needs clang that counts, and llvm-cov: apt install clang llvm libclang-rt-dev"
 
 
@@ -142,14 +144,14 @@ def summaries(files: Iterable[Mapping[str, Any]], name: str) -> list[tuple[str, 
 # --- the package --------------------------------------------------------------------------------
 
 
-def run_suite(module: Path) -> int:
+def run_suite(module: Path, more: Iterable[str]) -> int:
     """Run the Python suite with the counting core and under coverage.py; return the exit code."""
     env = os.environ | {
         "DEBUG_CORE": str(module.parent),
         "PYTHONPATH": str(ROOT / "tests" / "debug_core"),
         "LLVM_PROFILE_FILE": str(FOLDER / "counters" / "suite-%c%m.profraw"),
     }
-    command = [sys.executable, "-m", "coverage", "run", "-m", "pytest", *SUITE]
+    command = [sys.executable, "-m", "coverage", "run", "-m", "pytest", *SUITE, *more]
     return subprocess.run(command, cwd=ROOT, env=env, check=False).returncode
 
 
@@ -211,7 +213,7 @@ def show(title: str, files: Files) -> None:
         print(f"{name:40}{count:8}{run!s:>9}{parts:9}{run_parts!s:>9}")
 
 
-def record(python: Files, core: Files, alone: Files) -> None:
+def record(python: Files, core: Files, alone: Files, how: str) -> None:
     """Keep the tables by module and the list of files in docs/coverage.md."""
     for name, files in (("python", python), ("core", core)):
         rows = {module: cells(covered) for module, covered in by_module(files).items()}
@@ -226,7 +228,6 @@ def record(python: Files, core: Files, alone: Files) -> None:
     now = {name: files.get(name, Covered()) for name in order}
     told = {name: [c.lines, c.parts, reasons.get(name, "")] for name, c in now.items()}
     evidence.keep_rows("below", told, order)
-    how = "thinned as in CI" if PART else "in full"
     evidence.keep_rows("runs", {evidence.today(): [evidence.commit(), how]}, [evidence.today()])
 
 
@@ -242,7 +243,9 @@ def main() -> int:
     )
     parser.add_argument("--compiler", default="clang++", help="default: clang++, or the newest")
     parser.add_argument("--record", action="store_true", help="keep the figures")
+    parser.add_argument("--quick", action="store_true", help="leave out the slow tests")
     asked = parser.parse_args()
+    how = "the quick ones" if asked.quick else "thinned as in CI" if PART else "in full"
     compiler = clang(asked.compiler)
     module = build_core(compiler)
     counters = FOLDER / "counters"
@@ -251,12 +254,12 @@ def main() -> int:
     failed = subprocess.run([CORE_TESTS], env=os.environ | own, check=False).returncode
     alone = core_files(compiler, module, counters.iterdir())
     subprocess.run([sys.executable, "-m", "coverage", "erase"], cwd=ROOT, check=True)
-    failed |= run_suite(module)
+    failed |= run_suite(module, QUICK if asked.quick else ())
     core, python = core_files(compiler, module, counters.iterdir()), package_files()
     show("package", python)
     show("core", core)
     if asked.record:
-        record(python, core, alone)
+        record(python, core, alone, how)
     found = problems(python | core, listed())
     print(*found, sep="\n")
     return int(bool(failed or found))
