@@ -125,14 +125,12 @@ build/bench/contender: $(VENV)/.ready bench/contender.cpp $(wildcard core/exact/
 	$(CMAKE) -S . -B build/bench -DWHYDOKU_BENCH=ON
 	$(BIN)/cmake --build build/bench --target contender
 
-# What the extension needs that pip gives it elsewhere.
-FOR_MODULE = -DPython_EXECUTABLE=$(abspath $(BIN)/python) -Dnanobind_DIR=$$($(BIN)/python -m nanobind --cmake_dir) \
-	-DSKBUILD_PROJECT_VERSION_FULL=$$(sed -n 's/^__version__ = "\(.*\)"/\1/p' src/whydoku/__init__.py)
+FOR_MODULE = -DWHYDOKU_MODULE=ON -DPython_EXECUTABLE=$(abspath $(BIN)/python)
 
 # The other compiler than the package's: it has warnings of its own, and has to walk the same paths.
 CONFIGURE_SANITIZED = $(CMAKE) -S . -B $(SANITIZED) -DCMAKE_CXX_COMPILER=$(CLANG) -DCMAKE_BUILD_TYPE=Sanitize \
 	-DCMAKE_CXX_FLAGS_SANITIZE="-O1 -g1" \
-	-DWHYDOKU_SANITIZE=ON -DWHYDOKU_TESTS=ON -DWHYDOKU_MODULE=ON -DWHYDOKU_WERROR=ON -DWHYDOKU_TOGETHER=ON \
+	-DWHYDOKU_SANITIZE=ON -DWHYDOKU_TESTS=ON -DWHYDOKU_WERROR=ON -DWHYDOKU_TOGETHER=ON \
 	$(FOR_MODULE)
 
 sanitize: install  ## the core's own tests and paths, by clang with ASan and UBSan (CLANG=clang++-19)
@@ -147,12 +145,11 @@ sanitize-python: page install  ## the tests in Python, with a core that has ASan
 	$(BIN)/python tests/check_sanitized.py --core $(SANITIZED) \
 		--runtime "$$($(CLANG) -print-file-name=libclang_rt.asan-$$(uname -m).so)" -- $(T)
 
-# Every process of Python that a test starts takes this core instead of the one that is installed.
 core-debug: install  ## try a change of the core in seconds: -O0, with assertions (T='-k words' selects tests)
 	@$(CMAKE) -S . -B $(DEBUG) -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG="-O0 -D_GLIBCXX_ASSERTIONS" \
-		-DWHYDOKU_MODULE=ON -DWHYDOKU_TESTS=ON -DWHYDOKU_PRECOMPILE=ON $(FOR_MODULE) >build/debug.log
+		-DWHYDOKU_TESTS=ON -DWHYDOKU_PRECOMPILE=ON $(FOR_MODULE) >build/debug.log
 	$(BIN)/cmake --build $(DEBUG)
-	$(if $(T),DEBUG_CORE=$(CURDIR)/$(DEBUG) PYTHONPATH=$(CURDIR)/tests/debug_core $(BIN)/pytest $(T),$(DEBUG)/core_tests)
+	$(if $(T),$(BIN)/python tests/other_core.py $(DEBUG) $(T),$(DEBUG)/core_tests)
 
 tsan: install  ## what threads of the core do at once, under the thread sanitizer
 	$(CMAKE) -S . -B $(THREADED) -DCMAKE_BUILD_TYPE=Sanitize -DCMAKE_CXX_FLAGS_SANITIZE="-O1 -g1" \

@@ -14,15 +14,12 @@ import os
 import shutil
 import subprocess
 import sys
-import sysconfig
-from collections.abc import Iterable
 from pathlib import Path
 
 import evidence
+from core_builds import ROOT, build
 from long_mode import sample
 
-ROOT = Path(__file__).parents[1]
-TOOLS = Path(sysconfig.get_path("scripts"))
 # Of each of these collections so many puzzles, spread over all of it.
 PUZZLES = {
     "qqwing_easy.sdm": 500,
@@ -34,23 +31,10 @@ PUZZLES = {
 }
 
 
-def build(compiler: str, folder: Path, targets: Iterable[str], options: Iterable[str]) -> None:
-    """Build targets of the core with a compiler, in a folder of their own."""
-    cmake = TOOLS / "cmake"
-    ninja = f"-DCMAKE_MAKE_PROGRAM={TOOLS / 'ninja'}"
-    chosen = [f"-DCMAKE_CXX_COMPILER={compiler}", *options]
-    commands: list[list[str | Path]] = [
-        [cmake, "-S", ROOT, "-B", folder, "-G", "Ninja", ninja, *chosen],
-        [cmake, "--build", folder, "--target", *targets],
-    ]
-    for command in commands:
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-
-
 def walker(compiler: str) -> Path:
     """Build the program that walks; return where it is."""
     folder = ROOT / "build" / "compilers" / compiler
-    build(compiler, folder, ["path_digest"], ["-DWHYDOKU_TESTS=ON"])
+    build(folder, ["path_digest"], [f"-DCMAKE_CXX_COMPILER={compiler}", "-DWHYDOKU_DIGEST=ON"])
     return folder / "path_digest"
 
 

@@ -25,7 +25,8 @@ from pathlib import Path
 from typing import Any
 
 import evidence
-from check_compilers import ROOT, build
+import other_core
+from core_builds import ROOT, build
 from thinning import PART
 
 FOLDER = ROOT / "build" / "coverage"
@@ -34,7 +35,6 @@ LEAST = 0.9
 """The share of lines and of branches of a file that has to run, where no reason is given."""
 # A counter lies in a file that all processes map, so that one that is killed has counted too.
 COUNTERS = "-fprofile-instr-generate -fcoverage-mapping -mllvm -runtime-counter-relocation=true"
-SUITE = ("src", "tests", "--ignore=tests/page", "--numprocesses", "2", "--dist", "worksteal", "-q")
 QUICK = ("-m", "not slow")
 NO_CLANG = "this needs clang that counts, and llvm-cov: apt install clang llvm libclang-rt-dev"
 
@@ -100,19 +100,16 @@ def tool(compiler: str, name: str) -> str:
 
 def build_core(compiler: str) -> Path:
     """Build the core's tests and the extension; return where the latter is."""
-    nanobind = [sys.executable, "-m", "nanobind", "--cmake_dir"]
-    found = subprocess.run(nanobind, capture_output=True, text=True, check=True).stdout.strip()
     options = (
+        f"-DCMAKE_CXX_COMPILER={compiler}",
         "-DCMAKE_BUILD_TYPE=Coverage",
         f"-DCMAKE_CXX_FLAGS_COVERAGE=-O1 -g1 {COUNTERS}",
         "-DWHYDOKU_MODULE=ON",
         "-DWHYDOKU_TESTS=ON",
-        "-DCMAKE_UNITY_BUILD=ON",
-        "-DCMAKE_UNITY_BUILD_BATCH_SIZE=24",
+        "-DWHYDOKU_TOGETHER=ON",
         f"-DPython_EXECUTABLE={sys.executable}",
-        f"-Dnanobind_DIR={found}",
     )
-    build(compiler, FOLDER, ["core_tests", "_core"], options)
+    build(FOLDER, ["core_tests", "_core"], options)
     (module,) = FOLDER.glob("_core*.so")
     return module
 
@@ -146,13 +143,9 @@ def summaries(files: Iterable[Mapping[str, Any]], name: str) -> list[tuple[str, 
 
 def run_suite(module: Path, more: Iterable[str]) -> int:
     """Run the Python suite with the counting core and under coverage.py; return the exit code."""
-    env = os.environ | {
-        "DEBUG_CORE": str(module.parent),
-        "PYTHONPATH": str(ROOT / "tests" / "debug_core"),
-        "LLVM_PROFILE_FILE": str(FOLDER / "counters" / "suite-%c%m.profraw"),
-    }
-    command = [sys.executable, "-m", "coverage", "run", "-m", "pytest", *SUITE, *more]
-    return subprocess.run(command, cwd=ROOT, env=env, check=False).returncode
+    counters = {"LLVM_PROFILE_FILE": str(FOLDER / "counters" / "suite-%c%m.profraw")}
+    words = [*other_core.ALL, "-q", *more]
+    return other_core.run_tests(module.parent, words, by=("-m", "coverage", "run"), more=counters)
 
 
 def package_files() -> Files:

@@ -18,7 +18,6 @@ import os
 import shutil
 import subprocess
 import sys
-import sysconfig
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,9 +26,8 @@ import whydoku_build
 
 import check_signature
 import evidence
+from core_builds import ROOT, build
 
-ROOT = Path(__file__).parents[1]
-TOOLS = Path(sysconfig.get_path("scripts"))
 BUILT = ROOT / "build" / "machines"
 # Wine keeps there what Windows would; it shall neither talk nor ask for more programs.
 WINE = {
@@ -74,24 +72,22 @@ def missing(machines: list[str]) -> str:
     return f"there is no {names}: apt install {packages}" if lacking else ""
 
 
-def build(machine: str, together: str, *targets: str) -> Path:
+def build_for(machine: str, together: str, *targets: str) -> Path:
     """Build targets for a machine, many files as one or not; return the folder that holds them."""
-    folder = BUILT / machine
-    configure = [
-        str(TOOLS / "cmake"), "-S", str(ROOT), "-B", str(folder), "-G", "Ninja",
-        f"-DCMAKE_MAKE_PROGRAM={TOOLS / 'ninja'}",
+    options = (
         f"-DCMAKE_TOOLCHAIN_FILE={ROOT / 'cmake' / 'zig.cmake'}",
         f"-DCMAKE_CXX_COMPILER_TARGET={machine}",
-        "-DCMAKE_BUILD_TYPE=Machine", "-DCMAKE_CXX_FLAGS_MACHINE=-O1 -g0",
-        "-DWHYDOKU_TESTS=ON", "-DWHYDOKU_WERROR=ON", f"-DWHYDOKU_TOGETHER={together}",
-    ]  # fmt: skip
-    zig = whydoku_build.zig_variables()
+        "-DCMAKE_BUILD_TYPE=Machine",
+        "-DCMAKE_CXX_FLAGS_MACHINE=-O1 -g0",
+        "-DWHYDOKU_TESTS=ON",
+        "-DWHYDOKU_WERROR=ON",
+        f"-DWHYDOKU_TOGETHER={together}",
+    )
+    folder = BUILT / machine
     try:
-        whydoku_build.run(machine, configure, more=zig)
-        ninja = [str(TOOLS / "ninja"), "-C", str(folder), *targets]
-        whydoku_build.run(machine, ninja, more=zig)
-    except whydoku_build.BuildError as error:
-        raise CheckError(str(error)) from None
+        build(folder, targets, options, whydoku_build.zig_variables())
+    except subprocess.CalledProcessError:
+        raise CheckError(f"{machine}: the core cannot be built") from None
     return folder
 
 
@@ -117,13 +113,13 @@ def compile_changed(machine: str) -> list[str]:
     """Compile the file of the core that was changed last; return its name."""
     source = changed_file()
     # To ninja, this is the first that is made of the file.
-    build(machine, "OFF", f"{source}^")
+    build_for(machine, "OFF", f"{source}^")
     return [str(source.relative_to(ROOT))]
 
 
 def check(machine: str) -> list[str]:
     """Build and run all; return what ran the programs, and what the tests and the paths gave."""
-    folder = build(machine, "ON", "core_tests", "path_digest")
+    folder = build_for(machine, "ON", "core_tests", "path_digest")
     emulator = MACHINES[machine]
     if emulator is None:
         return ["nothing", "linked", "linked"]

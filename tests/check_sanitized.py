@@ -13,13 +13,12 @@ from __future__ import annotations
 
 import argparse
 import os
-import subprocess
 import sys
 from pathlib import Path
 
 import evidence
+import other_core
 
-ROOT = Path(__file__).parents[1]
 PATIENCE = 3600
 """Seconds after which a test hangs: all are several times slower so."""
 SHOWN = 5
@@ -30,15 +29,13 @@ LEFT_OUT = {
 """Tests that cannot pass so, and why."""
 
 
-def environment(core: Path, runtime: Path, reports: Path) -> dict[str, str]:
-    """Return what makes each process of Python take this core, and what the sanitizers are told."""
+def environment(runtime: Path, reports: Path) -> dict[str, str]:
+    """Return what loads the sanitizers into each process of Python, and what they are told."""
     told = f"log_path={reports}/report"
-    return os.environ | {
+    return {
         "PART": os.environ.get("PART") or evidence.commit(),
-        "DEBUG_CORE": str(core),
         # The C++ library as well: the sanitizers look for its functions when they are loaded.
         "DEBUG_PRELOAD": f"{runtime}:libstdc++.so.6",
-        "PYTHONPATH": str(ROOT / "tests" / "debug_core"),
         "PYTHONMALLOC": "malloc",  # each object is a block of its own, whose bounds are seen
         "ASAN_OPTIONS": f"detect_leaks=0:{told}",  # Python keeps much until it ends
         "UBSAN_OPTIONS": f"print_stacktrace=1:{told}",
@@ -48,7 +45,7 @@ def environment(core: Path, runtime: Path, reports: Path) -> dict[str, str]:
 def is_there(test: str) -> bool:
     """Return whether there is such a test: pytest leaves out what there is not without a word."""
     file, _, name = test.partition("::")
-    return f"def {name}(" in (ROOT / file).read_text("utf-8")
+    return f"def {name}(" in (other_core.ROOT / file).read_text("utf-8")
 
 
 def main() -> int:
@@ -67,12 +64,10 @@ def main() -> int:
     reports.mkdir(exist_ok=True)
     for old in reports.iterdir():
         old.unlink()
-    command = [sys.executable, "-m", "pytest", "--ignore=tests/page"]
-    command += ["--numprocesses", "2", "--dist", "worksteal"]
-    command += [f"--override-ini=faulthandler_timeout={PATIENCE}"]
-    command += [f"--deselect={test}" for test in LEFT_OUT]
-    env = environment(asked.core.resolve(), asked.runtime.resolve(strict=True), reports)
-    code = subprocess.run([*command, *asked.words], cwd=ROOT, env=env, check=False).returncode
+    words = [*other_core.ALL, f"--override-ini=faulthandler_timeout={PATIENCE}"]
+    words += [f"--deselect={test}" for test in LEFT_OUT]
+    more = environment(asked.runtime.resolve(strict=True), reports)
+    code = other_core.run_tests(asked.core, [*words, *asked.words], more=more)
     found = sorted(reports.iterdir())
     for report in found[:SHOWN]:
         print(report.read_text("utf-8", "replace"))

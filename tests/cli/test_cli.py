@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from click.shell_completion import ShellComplete
 from click.testing import CliRunner, Result
 from pyarrow import parquet
 
@@ -421,6 +422,12 @@ REFUSED = [
     (["convert", FIRST, "--to", "mini"], "the format 'mini' holds 6x6, not 9x9"),
     (["show", FIRST, "--svg", "no/such/folder.svg"], "cannot write no/such/folder.svg: No such"),
     (["hint", "--svg", "x.svg", f"{GOOD}\n{GOOD}"], "--svg takes one puzzle"),
+    (["hint", FIRST, "--policy", "hodkou"], "'hodkou' is neither a policy (human, "),
+    (["hint", FIRST, "--seconds", "nan"], "'nan' is no number."),
+    (["generate", "--score", "hard"], "'hard' is no range: expected FROM-TO, such as 500-800."),
+    (["positions"], "--technique is missing: of which one do you want positions?"),
+    (["positions", "-t", "x-wing", "--json", "--csv"], "--folder exclude one another."),
+    (["positions", "-t", "x-wing", "--resume"], "--resume goes with --folder."),
     (["hnit", FIRST], "No such command 'hnit'"),
     (["hint", FIRST, "--levle", "1"], "No such option '--levle'"),
 ]
@@ -437,6 +444,34 @@ def test_what_is_wrong_is_said_in_a_sentence(
     assert captured.out == ""
     assert captured.err.startswith("whydoku: ")
     assert sentence in captured.err
+
+
+@pytest.mark.parametrize(
+    ("words", "typed", "offered"),
+    [
+        (["hint", "--only"], "naked-pair,hidden-q", ["naked-pair,hidden-quad"]),
+        (["path", "--up-to"], "two-s", ["two-string-kite"]),
+        (["generate", "--layout"], "9x9-w", ["9x9-windoku"]),
+        (["convert", "--to"], "hod", ["hodoku"]),
+        (["positions", "--layout"], "4x4,9x9-w", ["4x4,9x9-windoku"]),
+    ],
+)
+def test_the_shell_completes_names(words: list[str], typed: str, offered: list[str]) -> None:
+    shell_asks = ShellComplete(cli, {}, "whydoku", "_WHYDOKU_COMPLETE")
+    assert [found.value for found in shell_asks.get_completions(words, typed)] == offered
+
+
+def test_a_puzzle_is_answered_though_the_next_cannot_be_read(
+    capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    from whydoku.cli import main
+
+    puzzles = tmp_path / "puzzles.txt"
+    puzzles.write_text(f"{GOOD}\n{GOOD}x!\n")
+    assert main(["solve", str(puzzles)]) == 2
+    told = capfd.readouterr()
+    assert told.out == "1234341221434321\n"
+    assert f"{puzzles}: line 2" in told.err
 
 
 @pytest.mark.slow

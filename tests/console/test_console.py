@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from whydoku import find_layout, samples
+from whydoku import Puzzle, find_layout, samples
 from whydoku.console import storage
 from whydoku.console.commands import COMMANDS, Command, command_of
 from whydoku.console.dispatch import take_line
@@ -352,3 +352,20 @@ def test_samples_are_not_told_as_files(
     session: Session, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert said(session, "load sample:first", capsys).startswith("+---")
+
+
+@pytest.mark.parametrize(
+    ("digits", "line", "answer"),
+    [
+        (".", "fill", "There is no single.\n"),
+        ("123........4....", "trial", "There is no solution from here.\n"),
+    ],
+)
+def test_what_cannot_be_placed_is_said(
+    digits: str, line: str, answer: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session = Session(Screen(), find_layout("4x4"))
+    session.replace(Game(Puzzle.parse(digits.ljust(16, "."))))
+    before = session.play.position
+    assert said(session, line, capsys) == answer
+    assert session.play.position == before

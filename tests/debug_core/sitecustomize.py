@@ -1,4 +1,4 @@
-"""Lets Python take the core from the folder DEBUG_CORE: `make core-debug` starts tests so.
+"""Lets Python take the core from the folder DEBUG_CORE: tests/other_core.py starts tests so.
 
 A core with sanitizers needs libraries that are loaded before Python, named by DEBUG_PRELOAD: this
 process is started again with them. What it starts that is not Python does without them. No limit on

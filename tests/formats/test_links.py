@@ -89,6 +89,10 @@ def penpa_address(deflated: bytes) -> str:
     return f"https://swaroopg92.github.io/penpa-edit/#m=edit&p={packed}"
 
 
+def deflated(text: str) -> bytes:
+    return zlib.compress(text.encode())[2:-4]
+
+
 def penpa(about: str = "square,9,9,38", **drawn: Any) -> str:
     """A link of penpa-edit: cells are numbered in rows of 13, from the third cell of the third."""
     cells = [row * 13 + column for row in range(2, 11) for column in range(2, 11)]
@@ -99,7 +103,7 @@ def penpa(about: str = "square,9,9,38", **drawn: Any) -> str:
          json.dumps({"number": {str(cells[2]): ["4", 2, "1"]}}), json.dumps(steps), ""]
     )  # fmt: skip
     shortened = text.replace("z", "zZ").replace('"number"', "zN").replace('"lineE"', "zE")
-    return penpa_address(zlib.compress(shortened.encode())[2:-4])
+    return penpa_address(deflated(shortened))
 
 
 def wiki(base: int) -> str:
@@ -127,7 +131,11 @@ def sudokumaker(**more: Any) -> str:
     regions = find_layout("9x9").regions
     constraints = [{"type": 0}, {"type": 1, "regions": regions}, *more.pop("constraints", [])]
     puzzle = {"cells": cells, "constraints": constraints, **more}
-    return f"https://sudokumaker.app/?puzzle={zipped(json.dumps({'puzzle': puzzle}))}"
+    return sudokumaker_document({"puzzle": puzzle})
+
+
+def sudokumaker_document(document: Any) -> str:
+    return f"https://sudokumaker.app/?puzzle={zipped(json.dumps(document))}"
 
 
 # The zipped documents of SudokuPad have short names, few quotes, and gaps for empty cells.
@@ -302,8 +310,19 @@ REFUSED = [
     ("https://sudoku.coach/en/play/0123456789012345678", "sudoku.coach: read 19 cells"),
     ("https://sudoku.coach/en/s/JCDs", "sudoku.coach: read no digits, expected a link such as"),
     ("https://sudokuexchange.com/play/?s=12-4", "SudokuExchange: read '-' in the packed puzzle"),
+    (f"https://www.sudokuwiki.org/sudoku.htm?bd={'07' * 81}", "SudokuWiki: read 2 digits given in"),
     (sudokumaker(width=6), "SudokuMaker: read 81 cells, expected 36"),
+    (sudokumaker_document({"puzzle": [1]}), "SudokuMaker: read a document without a puzzle"),
+    (sudokumaker(constraints=[{"type": 1, "regions": [0]}]), "SudokuMaker: read regions of 1 c"),
+    (sudokumaker_document({"puzzle": {"cells": [{}] * 81}}), "SudokuMaker: read a grid without r"),
+    (f"https://sudokupad.app/scl{zipped('{ce:[[],[],[],[]]}')}", "SudokuPad: read rows that do no"),
     (penpa("tri,9,9,60"), "penpa-edit: read a grid of the kind 'tri', expected a square one"),
+    (penpa("square,nine,9,38"), "penpa-edit: read a grid of 'nine' columns, expected 4 to 10"),
+    (penpa("square,10,9,38"), "penpa-edit: read 81 cells that are no square, expected n rows of n"),
+    (penpa_address(deflated("square,9,9\n")), "penpa-edit: read 2 lines, expected a puzzle of"),
+    (penpa_address(deflated("square,9,9\n\n\n{}\n{}\n[")), "penpa-edit: read no list of cells in"),
+    (penpa_address(deflated(f"square,9,9\n\n\n{{}}\n{{}}\n{[1] * 101}")),
+     "penpa-edit: read a list of 101 cells, expected at most 100"),
     (penpa_address(b"\xff" * 9), "penpa-edit: read a packed puzzle that is damaged"),
 ]  # fmt: skip
 

@@ -90,7 +90,7 @@ def test_the_catalogue_is_filled_after_an_outage(
     maker.stop(60)
     assert database.failures == 0
     with database.reading() as session:
-        assert catalogue.count(session)
+        assert catalogue.stock(session)
     database.close()
 
 

@@ -13,7 +13,7 @@ from whydoku.model.path import Path
 from whydoku.model.puzzle import Puzzle
 from whydoku.web.storage.tables import CataloguePuzzle, DailyPuzzle, TechniqueUse
 
-__all__ = ["Drawn", "add", "count", "daily_puzzle", "draw", "save_daily_puzzle", "stock"]
+__all__ = ["Drawn", "add", "daily_puzzle", "draw", "save_daily_puzzle", "stock"]
 
 
 class Drawn(NamedTuple):
@@ -77,11 +77,6 @@ def draw(
     for number, slug, times in session.execute(uses):
         used[number][slug] = times
     return [Drawn(*row, used[number]) for number, row in rows.items()]
-
-
-def count(session: Session) -> int:
-    """Return how many puzzles there are."""
-    return session.scalar(select(func.count(CataloguePuzzle.id))) or 0
 
 
 def stock(session: Session) -> dict[tuple[str, str], int]:
