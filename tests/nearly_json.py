@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import random
-from collections.abc import Iterator
 from typing import Any
 
 ODD: tuple[Any, ...] = (
@@ -15,26 +14,21 @@ ODD: tuple[Any, ...] = (
 )  # fmt: skip
 
 
-def places(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Where something can be changed."""
-    yield path
-    items = data.items() if isinstance(data, dict) else enumerate(data) if is_list(data) else ()
-    for key, value in items:
-        yield from places(value, (*path, key))
-
-
-def is_list(data: Any) -> bool:
-    return isinstance(data, list)
+def places(data: Any) -> list[tuple[Any, Any]]:
+    """Return each place of a value: the dictionary or list that holds it, and its key or index."""
+    pairs = list(data.items() if isinstance(data, dict) else enumerate(data))
+    found = []
+    for key, value in pairs:
+        found.append((data, key))
+        if isinstance(value, dict | list):
+            found += places(value)
+    return found
 
 
 def mutated(data: Any, chance: random.Random) -> Any:
     """Change one value, leave one out, or double one."""
-    path = chance.choice(list(places(data))[1:])
     changed = copy.deepcopy(data)
-    *before, last = path
-    holder = changed
-    for key in before:
-        holder = holder[key]
+    holder, last = chance.choice(places(changed))
     match chance.randrange(4):
         case 0:
             del holder[last]

@@ -23,6 +23,7 @@ from urllib.parse import quote
 from engine import NODE
 from format_positions import LAYOUTS, random_position
 from made_texts import SEEDS
+from nearly_json import places
 from whydoku import Puzzle, find_layout
 from whydoku.formats import FORMATS, WRITTEN, detect, read, write, write_lines
 from whydoku.formats.links.packed import MOST, inflate, loose_json, unzip, zipped
@@ -330,15 +331,6 @@ KEYS = (
 )  # fmt: skip
 
 
-def _places(data: Any) -> list[tuple[Any, Any]]:
-    found: list[tuple[Any, Any]] = []
-    for key, value in data.items() if isinstance(data, dict) else enumerate(data):
-        found.append((data, key))
-        if isinstance(value, dict | list):
-            found += _places(value)
-    return found
-
-
 def link_documents() -> list[tuple[str, Any]]:
     """Return documents that links hold, each with the kind of its link."""
     links = _module("test_links")
@@ -371,7 +363,7 @@ def mutated_link(rng: random.Random, documents: list[tuple[str, Any]]) -> str:
         return _mutated_penpa(rng, original)
     data = json.loads(json.dumps(original))
     for _ in range(rng.choice((0, 1, 1, 1, 2, 3))):
-        holder, key = rng.choice(_places(data) or [({}, "size")])
+        holder, key = rng.choice(places(data) or [({}, "size")])
         if isinstance(holder, dict) and rng.random() < 0.2:
             holder.pop(key, None)
         elif isinstance(holder, dict) and rng.random() < 0.4:

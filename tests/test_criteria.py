@@ -1,5 +1,7 @@
 """The criteria of new puzzles stand in one place: each front knows each, by name and default."""
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -46,6 +48,13 @@ def test_servers_take_each(body: type[BaseModel]) -> None:
     assert set(CRITERIA) - taken.keys() == NOT_TAKEN[body]
     here = taken.keys() & DEFAULTS.keys()
     assert {name: taken[name] for name in here} == {name: DEFAULTS[name] for name in here}
+
+
+def test_the_page_takes_each() -> None:
+    script = Path(__file__).parents[1] / "page" / "js" / "engine" / "generator.js"
+    told = script.read_text("utf-8").split("{object} Criteria", 1)[1].split("*/", 1)[0]
+    named = re.findall(r"@property \{.*\} \[?(\w+)", told)
+    assert set(named) == set(CRITERIA) - {"pattern", "policy", *TOO_RARE} | {"seed"}
 
 
 @pytest.mark.parametrize("record", [Wishes, Wanted])

@@ -3,7 +3,6 @@
 import copy
 import json
 import re
-from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -14,6 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
+from nearly_json import places
 from steps import any_steps, found_steps
 from survive import demand_sentence, survives
 from whydoku import Puzzle, Step
@@ -94,7 +94,6 @@ VALUES = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(NAMES, inner, max_size=4),
     max_leaves=6,
 )
-Place = tuple[str | int, ...]
 
 
 @cache
@@ -103,23 +102,11 @@ def found_records() -> list[Any]:
     return [json.loads(json.dumps(step.to_dict())) for _, step in found_steps()]
 
 
-def places(data: Any, here: Place = ()) -> Iterator[Place]:
-    """Where something stands in the JSON form, at any depth."""
-    if here:
-        yield here
-    if isinstance(data, dict | list):
-        for key in data if isinstance(data, dict) else range(len(data)):
-            yield from places(data[key], (*here, key))
-
-
 @st.composite
 def damaged(draw: st.DrawFn) -> Any:
     data = copy.deepcopy(draw(st.sampled_from(found_records())))
     for _ in range(draw(st.integers(1, 3))):
-        *way, last = draw(st.sampled_from([*places(data)]))
-        inner: Any = data
-        for key in way:
-            inner = inner[key]
+        inner, last = draw(st.sampled_from(places(data)))
         if isinstance(inner, list) and isinstance(last, int) and draw(st.booleans()):
             del inner[last]
         elif isinstance(inner[last], int) and draw(st.booleans()):

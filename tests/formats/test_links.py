@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from format_positions import JIGSAWS
+from nearly_json import places
 from survive import demand_sentence
 from whydoku import ParseError, Puzzle, find_layout
 from whydoku.formats import FORMATS, WRITTEN, detect, left_out, read, read_one, write
@@ -382,17 +383,6 @@ JUNK = st.recursive(
         inner, max_size=4),
     max_leaves=8,
 )  # fmt: skip
-
-
-def places(data: Any) -> list[tuple[Any, Any]]:
-    """Every place of a value in a document: what holds it, and under which name or number."""
-    pairs = data.items() if isinstance(data, dict) else enumerate(data)
-    found = []
-    for key, value in pairs:
-        found.append((data, key))
-        if isinstance(value, dict | list):
-            found += places(value)
-    return found
 
 
 def wrapped(site: str, data: Any) -> str:

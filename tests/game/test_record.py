@@ -17,6 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
+from nearly_json import places
 from survive import demand_sentence
 from whydoku import Puzzle, samples
 from whydoku.game import MOVES, Game
@@ -106,12 +107,7 @@ JSON = st.recursive(
 @given(JSON, st.randoms(use_true_random=False))
 def test_any_damage_is_refused_or_harmless(value: Any, rng: Any) -> None:
     data = copy.deepcopy(json.loads(LOGS[0].read_text("utf-8"))["game"])
-    place: Any = data
-    while True:
-        key = rng.choice(list(place) if isinstance(place, dict) else range(len(place)))
-        if not place[key] or not isinstance(place[key], dict | list) or rng.random() < 0.2:
-            break
-        place = place[key]
+    place, key = rng.choice(places(data))
     place[key] = value
     try:
         game = Game.from_dict(data)

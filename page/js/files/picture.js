@@ -1,6 +1,6 @@
 /** The board as a picture: a PNG to keep, copy or send; and code that shows a puzzle elsewhere. */
 
-import { h, s } from '../base/dom.js';
+import { button, h, s } from '../base/dom.js';
 import { fileAt, SERVER } from '../base/places.js';
 import { Board } from '../board/board.js';
 import { MARGIN } from '../board/geometry.js';
@@ -158,18 +158,12 @@ export function picturePart(app) {
   let entered = true;
   const file = async () =>
     new File([await pictureOf(app, entered)], 'sudoku.png', { type: 'image/png' });
-  const button = (/** @type {string} */ label, /** @type {() => Promise<unknown>} */ act) =>
-    h(
-      'button',
-      {
-        type: 'button',
-        onclick: () => act().catch((error) => (said.textContent = String(error.message))),
-      },
-      label,
-    );
+  const sayFailure = (/** @type {Error} */ error) => (said.textContent = String(error.message));
+  const tries = (/** @type {string} */ label, /** @type {() => Promise<unknown>} */ act) =>
+    button(label, () => act().catch(sayFailure));
   const copy =
     'ClipboardItem' in window &&
-    button('Copy picture', async () => {
+    tries('Copy picture', async () => {
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': file() })]);
       said.textContent = 'Copied.';
     });
@@ -178,11 +172,11 @@ export function picturePart(app) {
     h('a', { href: address, download: 'sudoku.png' }).click();
     setTimeout(() => URL.revokeObjectURL(address), 1000);
   };
-  const download = button('Download picture', save);
+  const download = tries('Download picture', save);
   const sends = navigator.canShare?.({ files: [new File([], 'a.png', { type: 'image/png' })] });
   const sending =
     sends &&
-    button('Send picture…', async () =>
+    tries('Send picture…', async () =>
       send({ files: [await file()], title: shownTitle(app.record.title) }, async () => {
         await save();
         said.textContent = 'It could not be sent. It is downloaded instead.';

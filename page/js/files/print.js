@@ -3,7 +3,7 @@
 import { post } from '../base/api.js';
 import { LEVELS } from '../base/choices.js';
 import { choice, openDialog, toggle } from '../base/dialogs.js';
-import { h } from '../base/dom.js';
+import { button, h } from '../base/dom.js';
 import { reportErrors } from '../base/errors.js';
 import { Board } from '../board/board.js';
 import { digitChar, findLayout } from '../board/layout.js';
@@ -82,18 +82,11 @@ function addRow(app, text) {
     const { puzzle } = await post('generate', { layout, level: level.select.value });
     text.value = `${text.value.trim()}\n${puzzle}`.trim();
   };
-  const button = h(
-    'button',
-    {
-      type: 'button',
-      onclick: () => {
-        button.disabled = true;
-        reportErrors(app, add).finally(() => (button.disabled = false));
-      },
-    },
-    'Add a puzzle',
-  );
-  return h('div', { class: 'buttons' }, level.row, button);
+  const adds = button('Add a puzzle', () => {
+    adds.disabled = true;
+    reportErrors(app, add).finally(() => (adds.disabled = false));
+  });
+  return h('div', { class: 'buttons' }, level.row, adds);
 }
 
 /**

@@ -6,7 +6,7 @@
 
 import { ApiError, post } from '../base/api.js';
 import { openDialog } from '../base/dialogs.js';
-import { h } from '../base/dom.js';
+import { button, h } from '../base/dom.js';
 import { layoutTitle } from '../base/titles.js';
 import { Board } from '../board/board.js';
 import { digitOf, findLayout } from '../board/layout.js';
@@ -114,19 +114,10 @@ async function ask(verdict, start, read) {
     : verdict.words;
   const about = `${layoutTitle(start.layout)}, ${counted(givens.filter(Boolean).length, 'given')}.`;
   return new Promise((resolve) => {
-    const button = (/** @type {'play' | 'change'} */ answer, /** @type {string} */ label) =>
-      h(
-        'button',
-        {
-          type: 'button',
-          class: answer === 'play' ? 'primary' : '',
-          onclick: () => {
-            resolve(answer);
-            dialog.close();
-          },
-        },
-        label,
-      );
+    const end = (/** @type {'play' | 'change'} */ answer) => {
+      resolve(answer);
+      dialog.close();
+    };
     const dialog = openDialog(
       several ? 'More than one solution' : 'No solution',
       [
@@ -136,8 +127,8 @@ async function ask(verdict, start, read) {
         h(
           'div',
           { class: 'row' },
-          button('play', 'Play anyway'),
-          button('change', 'Change the givens'),
+          button('Play anyway', () => end('play'), { class: 'primary' }),
+          button('Change the givens', () => end('change')),
         ),
       ],
       () => resolve('leave'),

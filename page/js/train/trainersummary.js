@@ -1,6 +1,6 @@
 /** What is said at the end of a portion, a streak or a round against the clock. */
 
-import { h } from '../base/dom.js';
+import { button, h } from '../base/dom.js';
 import { LEAST_ATTEMPTS } from './trainermenu.js';
 
 /**
@@ -16,12 +16,8 @@ import { LEAST_ATTEMPTS } from './trainermenu.js';
  * @param {(name: string) => void} open
  */
 export function summary({ id, right, missed }, { daily, player, attempts }, best, link, open) {
-  const button = (/** @type {string} */ name, /** @type {string} */ label, isFirst = false) =>
-    h(
-      'button',
-      { type: 'button', class: isFirst ? 'primary' : '', onclick: () => open(name) },
-      label,
-    );
+  const opens = (/** @type {string} */ name, /** @type {string} */ label, isFirst = false) =>
+    button(label, () => open(name), { class: isFirst ? 'primary' : '' });
   const rating = h(
     'p',
     { class: 'muted' },
@@ -34,7 +30,7 @@ export function summary({ id, right, missed }, { daily, player, attempts }, best
     ? [h('p', {}, 'Missed: ', ...slugs.flatMap((slug, at) => [at ? ', ' : '', link(slug)]), '.')]
     : [];
   const practise = slugs.length
-    ? [button(slugs.join(','), 'Practise what went wrong', isDaily)]
+    ? [opens(slugs.join(','), 'Practise what went wrong', isDaily)]
     : [];
   if (isDaily) {
     return [
@@ -42,7 +38,7 @@ export function summary({ id, right, missed }, { daily, player, attempts }, best
       h('p', {}, `${right} of ${daily?.plan.length ?? right} right at the first try.`),
       ...list,
       rating,
-      h('div', { class: 'buttons' }, ...practise, button('', 'All exercises')),
+      h('div', { class: 'buttons' }, ...practise, opens('', 'All exercises')),
     ];
   }
   const asked = right + missed.length;
@@ -52,6 +48,6 @@ export function summary({ id, right, missed }, { daily, player, attempts }, best
     ...list,
     ...(record ? [h('p', {}, record)] : []),
     rating,
-    h('div', { class: 'buttons' }, button(id, 'Again', true), ...practise, button('', 'Back')),
+    h('div', { class: 'buttons' }, opens(id, 'Again', true), ...practise, opens('', 'Back')),
   ];
 }
