@@ -15,7 +15,7 @@ import { mount as newGame } from './game/newgame.js';
 import { mount as offline } from './game/offline.js';
 import { mount as opening } from './game/open.js';
 import { mount as givens } from './game/ownpuzzle.js';
-import { mount as playing } from './game/playcommands.js';
+import { mountFreezing as freezing, mount as playing } from './game/playcommands.js';
 import { mount as settings } from './game/settings.js';
 import { mount as solved } from './game/solved.js';
 import { mount as speech } from './game/speech.js';
@@ -37,6 +37,7 @@ export const FEATURES = [
   speech,
   helping,
   filling,
+  freezing,
   checking,
   solved,
   givens,

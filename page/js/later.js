@@ -14,7 +14,7 @@ export { listSteps } from './hints/allsteps.js';
 export { MiniHints } from './hints/minihint.js';
 export { showPath } from './hints/pathviewer.js';
 export { proofFrames } from './hints/proofframes.js';
-export { choosePruning } from './hints/prunechoice.js';
+export { choosePruning, showFamilies } from './hints/prunechoice.js';
 export { showRating } from './hints/rating.js';
 export { showReview } from './hints/review.js';
 export { showTrial } from './hints/trial.js';

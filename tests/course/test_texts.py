@@ -81,7 +81,7 @@ def test_buttons_are_named_where_they_are() -> None:
     """A phone has them under More, a desk under a tab."""
     for lesson_ in lessons():
         for text in texts(lesson_):
-            assert "More" not in text or "under Candidates, and on a phone under More" in text, text
+            assert "More" not in text or "under Helper, and on a phone under More" in text, text
 
 
 def test_naked_quads_are_in_houses_as_empty_as_their_lesson_says() -> None:

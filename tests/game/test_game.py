@@ -73,7 +73,7 @@ def test_enter_and_clear(game: Game) -> None:
         (Choose("speed", "high"), "there is no setting 'speed'"),
         (Choose("show", "often"), "show 'often': expected always, request, never"),
         (Choose("techniques", ("guessing",)), "there is no technique 'guessing'"),
-        (Choose("techniques", ()), "at least one slug or family"),
+        (Choose("techniques", "x-wing"), "expected slugs or families"),
         (Load("5x5", "." * 25), "cannot be taken up"),
         (Load("4x4", "12"), "cannot be taken up"),
         (Load("4x4", "?" * 16), "read '?' among the givens"),

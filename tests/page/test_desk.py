@@ -43,7 +43,7 @@ def test_at_a_desk_pad_and_bar_stay(desktop: Player, screen: tuple[int, int]) ->
     desktop.start()
     before = boxes(desktop)
     assert all(before)
-    for tab in ("Candidates", "Learn", "Game", "Hint"):
+    for tab in ("Helper", "Learn", "Game", "Hint"):
         desktop.page.get_by_role("tab", name=tab).click()
         assert desktop.page.get_by_role("tabpanel", name=tab).locator("button").count() >= 4
         assert boxes(desktop) == before
@@ -61,7 +61,7 @@ def test_tabs_are_used_by_keys(desktop: Player) -> None:
     tabs = desktop.page.get_by_role("tab")
     tabs.first.focus()
     cursor = desktop.ask("app.cursor")
-    for key, name in (("ArrowRight", "Candidates"), ("End", "Game"), ("ArrowRight", "Hint"),
+    for key, name in (("ArrowRight", "Helper"), ("End", "Game"), ("ArrowRight", "Hint"),
                       ("ArrowLeft", "Game"), ("Home", "Hint")):  # fmt: skip
         desktop.press(key)
         assert desktop.page.evaluate("document.activeElement.textContent") == name

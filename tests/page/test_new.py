@@ -85,7 +85,7 @@ def test_the_level_comes_first_and_the_rest_is_folded(player: Player) -> None:
         assert box
         assert box["height"] >= 60
         assert box["width"] >= 90
-    labels = ("Layout", "Symmetry", "Technique to practise", "Rating")
+    labels = ("Layout", "Symmetry", "Technique to practise", "Rating", "Number of givens")
     assert not any(player.page.get_by_label(label).is_visible() for label in labels)
     # What was chosen there stays to be seen.
     choose(player, "Layout", "9x9-windoku")
@@ -101,6 +101,15 @@ def test_by_rating(desktop: Player) -> None:
     assert desktop.page.locator("[data-level]").all_inner_texts() == ["Make it"]
     puzzle = new(desktop, "")
     assert 2 <= (puzzle.rate("se").er or 0) < 3
+
+
+def test_by_number_of_givens(desktop: Player) -> None:
+    desktop.start()
+    desktop.do("New puzzle")
+    choose(desktop, "Number of givens", "24")
+    assert not desktop.page.get_by_label("Rating").is_visible()
+    assert desktop.page.locator("[data-level]").all_inner_texts() == ["Make it"]
+    assert new(desktop, "").line().count(".") == 81 - 24
 
 
 @pytest.mark.parametrize("layout", ["4x4", "6x6"])

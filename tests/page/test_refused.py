@@ -16,7 +16,7 @@ REFUSED = [
     ({"move": "mark", "kind": "centre", "candidates": [[0, 1]]}, "no marks of the kind centre"),
     ({"move": "thaw"}, "Nothing is frozen."),
     ({"move": "choose", "setting": "speed", "value": "high"}, "The setting speed"),
-    ({"move": "choose", "setting": "techniques", "value": []}, "The setting techniques"),
+    ({"move": "choose", "setting": "techniques", "value": "all"}, "The setting techniques"),
     ({"move": "load", "layout": "9x9", "givens": "12"}, "not one of the layout 9x9"),
     ({"move": "jump"}, "There is no move jump."),
 ]

@@ -16,12 +16,13 @@
  * @property {'bar' | 'header' | 'menu'} [place] of its button; it has none without a place. The
  *   menu of the section Share is in the header, those of others are tabs
  * @property {() => boolean} [enabled]
- * @property {() => boolean} [offered] whether the open puzzle has it; else it has no button
  * @property {() => boolean} [pressed] whether its button is shown pressed
  */
 
+/** The section of what the Sudoku Puzzle Helper has in its panel. */
+export const HELPER = 'Helper';
 /** Sections in the order in which they are shown. */
-export const SECTIONS = ['Hint', 'Candidates', 'Learn', 'Game', 'Share', 'Enter', 'Move'];
+export const SECTIONS = ['Hint', HELPER, 'Learn', 'Game', 'Share', 'Enter', 'Move'];
 /** Sections that are tabs, with the buttons of their commands. */
 export const TABS = SECTIONS.slice(0, 4);
 

@@ -13,7 +13,7 @@ import { button, byId, h } from './dom.js';
 
 /**
  * @param {PanelOwner} app
- * @param {[name: string, content: HTMLElement][]} contents
+ * @param {[name: string, content: HTMLElement[]][]} contents
  */
 export function mountTabs(app, contents) {
   const panels = contents.map(([name, content]) =>
@@ -25,7 +25,7 @@ export function mountTabs(app, contents) {
         'aria-labelledby': `tab-${name}`,
         hidden: true,
       },
-      content,
+      ...content,
     ),
   );
   const tabs = contents.map(([name], place) =>

@@ -1,6 +1,6 @@
 /** The buttons of the commands: in the header and its menu, in the bar, and under the tabs. */
 
-import { shownKey, TABS } from './commands.js';
+import { HELPER, shownKey, TABS } from './commands.js';
 import { byId, h, icon } from './dom.js';
 import { mountTabs } from './tabs.js';
 
@@ -39,7 +39,7 @@ export function mount(app) {
   byId('files').addEventListener('click', () => byId('files').hidePopover());
   mountTabs(
     app,
-    TABS.map((name) => [name, under(name)]),
+    TABS.map((name) => [name, name === HELPER ? [byId('families'), under(name)] : [under(name)]]),
   );
   // A click leaves the focus where it is, so that Space is for the board and not for the button.
   byId('side').addEventListener('mousedown', (event) => {
@@ -47,7 +47,6 @@ export function mount(app) {
   });
   const update = () =>
     buttons.forEach(([command, made]) => {
-      made.hidden = !(command.offered?.() ?? true);
       made.disabled = !(command.enabled?.() ?? true);
       if (command.pressed) made.setAttribute('aria-pressed', String(command.pressed()));
     });
@@ -86,7 +85,7 @@ function commandButton(command, look) {
       'aria-label': command.label,
       'aria-keyshortcuts': key?.replace('Ctrl', 'Control'),
     },
-    icon(command.icon ?? 'dot'),
+    command.icon && icon(command.icon),
     h('span', {}, command.label),
   );
 }

@@ -85,7 +85,7 @@ function runCommand(app, key) {
   if (letters.includes(key)) return false;
   const command = app.commands.find(({ keys }) => keys?.includes(key));
   if (!command) return false;
-  if ((command.offered?.() ?? true) && (command.enabled?.() ?? true)) command.run();
+  if (command.enabled?.() ?? true) command.run();
   return true;
 }
 
@@ -239,10 +239,7 @@ function go(app, down, right, more) {
 /** @param {App} app */
 function listKeys(app) {
   const list = SECTIONS.map((section) => {
-    const rows = app.commands.filter(
-      ({ keys, offered, ...row }) =>
-        keys?.length && row.section === section && (offered?.() ?? true),
-    );
+    const rows = app.commands.filter(({ keys, ...row }) => keys?.length && row.section === section);
     return rows.length ? h('section', {}, h('h3', {}, section), keyTable(rows)) : null;
   });
   const digits = keyTable([

@@ -142,9 +142,7 @@ const RULES = {
 
   choose(position, { setting, value }) {
     const known =
-      setting === 'techniques'
-        ? value.length > 0 && Array.isArray(value)
-        : CHOICES[setting]?.includes(value);
+      setting === 'techniques' ? Array.isArray(value) : CHOICES[setting]?.includes(value);
     if (!known) throw new MoveRefused(`The setting ${setting} cannot be ${value}.`);
     return { ...position, settings: { ...position.settings, [setting]: value } };
   },

@@ -1,6 +1,7 @@
 /** Fills in candidates and singles. */
 
 import { post } from '../base/api.js';
+import { HELPER } from '../base/commands.js';
 import { keepOwnCandidates } from '../board/entry.js';
 import { code, decode, digitsOf, isSolved, possible } from '../board/position.js';
 import { counted } from '../board/words.js';
@@ -11,7 +12,7 @@ import { counted } from '../board/words.js';
 
 /** @param {App} app */
 export function mount(app) {
-  const section = 'Candidates';
+  const section = HELPER;
   const place = /** @type {const} */ ('menu');
   app.commands.push(
     {
@@ -19,7 +20,6 @@ export function mount(app) {
       label: 'Fill in candidates',
       section,
       keys: ['F'],
-      icon: 'fill',
       place,
       run: () => fillCandidates(app),
     },
@@ -28,7 +28,6 @@ export function mount(app) {
       label: 'Auto candidates',
       section,
       keys: ['E'],
-      icon: 'show',
       place,
       run: () => showComputed(app),
       pressed: () => app.isOpen && app.showsComputed,
@@ -37,9 +36,11 @@ export function mount(app) {
       id: 'reset-candidates',
       label: 'Reset candidates',
       section,
-      icon: 'restart',
       place,
-      run: () => app.play({ name: 'reset', moves: [{ move: 'reset' }] }),
+      run: () => {
+        app.requested = true;
+        if (!app.play({ name: 'reset', moves: [{ move: 'reset' }] })) app.viewed();
+      },
     },
     {
       id: 'fill-one',

@@ -27,13 +27,20 @@ const RATINGS = /** @type {[string, string][]} */ ([
   ...[1, 2, 3, 4, 5, 6, 7].map((whole) => [`${whole}.0-${whole}.9`, `${whole}.0 to ${whole}.9`]),
 ]);
 
+/** The numbers of givens to choose from: a search finds a puzzle with the fewest within seconds. */
+const GIVENS = /** @type {[string, string][]} */ ([
+  [ANY, 'any'],
+  ...Array.from({ length: 21 }, (_, more) => [String(20 + more), String(20 + more)]),
+]);
+
 /**
  * @typedef {object} Criteria
  * @property {string} level
  * @property {string} layout
  * @property {string} symmetry
  *
- * @typedef {Criteria & {needs: string, rating: string}} Wishes each empty for any
+ * @typedef {Criteria & Goal} Wishes
+ * @typedef {{needs: string, rating: string, givens: string}} Goal each empty for any
  */
 
 /** @type {Criteria} */
@@ -86,7 +93,7 @@ class NewPuzzleDialog {
   constructor(app) {
     this.#app = app;
     this.#lists = this.#criteriaLists();
-    const { layout, symmetry, needs, rating } = this.#lists;
+    const { layout, symmetry, needs, rating, givens } = this.#lists;
     this.#dialog = openDialog('New puzzle', [
       this.#endings,
       h('p', { class: 'said', role: 'status' }),
@@ -98,6 +105,7 @@ class NewPuzzleDialog {
         symmetry.row,
         needs.row,
         rating.row,
+        givens.row,
       ),
       h(
         'div',
@@ -123,6 +131,7 @@ class NewPuzzleDialog {
       ),
       needs: choice('Technique to practise', [[ANY, 'any']], ANY, show),
       rating: choice('Rating (Sudoku Explainer)', RATINGS, ANY, show),
+      givens: choice('Number of givens', GIVENS, ANY, show),
     };
   }
 
@@ -156,11 +165,14 @@ class NewPuzzleDialog {
   }
 
   #show() {
-    const { needs, rating } = this.#lists;
+    const { needs, rating, givens } = this.#lists;
     const isClassic = this.#criteria.layout === CLASSIC;
-    if (!isClassic) rating.select.value = ANY;
-    rating.row.hidden = !isClassic || needs.select.value !== ANY;
-    needs.row.hidden = rating.select.value !== ANY;
+    if (!isClassic) rating.select.value = givens.select.value = ANY;
+    // One goal at a time: each hides the others.
+    for (const { row } of [needs, rating, givens]) {
+      row.hidden = [needs, rating, givens].some((other) => other.row !== row && other.select.value);
+    }
+    if (!isClassic) rating.row.hidden = givens.row.hidden = true;
     const endings = this.#endings;
     const hadFocus = endings.contains(document.activeElement) || !endings.firstChild;
     const chosen = chosenIn(Object.values(this.#lists));
@@ -169,11 +181,15 @@ class NewPuzzleDialog {
     if (hadFocus) /** @type {HTMLElement} */ (endings.querySelector('.primary, button')).focus();
   }
 
-  /** A technique or a rating decides the level, so the level is not asked for then. */
+  /** A technique or a rating decides the level, and few givens may: it is not asked for then. */
   #endingButtons() {
-    const { needs, rating } = this.#lists;
-    const goal = { needs: needs.select.value, rating: rating.select.value };
-    if (goal.needs === ANY && goal.rating === ANY) {
+    const { needs, rating, givens } = this.#lists;
+    const goal = {
+      needs: needs.select.value,
+      rating: rating.select.value,
+      givens: givens.select.value,
+    };
+    if (Object.values(goal).every((value) => value === ANY)) {
       const { layout, level } = this.#criteria;
       return levelButtons(offeredLevels(layout), level, (chosen) => {
         this.#keep({ level: chosen });
@@ -261,11 +277,11 @@ export async function nextPuzzle(app) {
  * @param {Criteria & Partial<Wishes>} wishes
  */
 async function beginNew(app, wishes) {
-  const { level, layout, symmetry, needs, rating } = wishes;
-  const isClassic = layout === CLASSIC && !needs && !rating;
+  const { level, layout, symmetry } = wishes;
+  const goal = goalOf(wishes);
+  const isClassic = layout === CLASSIC && 'level' in goal;
   if (isClassic && symmetry === FIRST_CRITERIA.symmetry && (await beginFromPool(app, level)))
     return;
-  const goal = needs ? { needs } : rating ? { rating: rating.split('-').map(Number) } : { level };
   try {
     const made = await post('generate', { layout: layoutFor(layout), symmetry, ...goal });
     await app.begin(
@@ -279,6 +295,13 @@ async function beginNew(app, wishes) {
     if (!isClassic || !(await beginFromPool(app, level))) throw error;
     app.say('The server cannot make one now: this one has half-turn symmetry.');
   }
+}
+
+/** The one thing that is asked of a new puzzle. @param {{level: string} & Partial<Goal>} wishes */
+function goalOf({ level, needs, rating, givens }) {
+  if (needs) return { needs };
+  if (rating) return { rating: rating.split('-').map(Number) };
+  return givens ? { givens: Number(givens) } : { level };
 }
 
 /**

@@ -1,16 +1,9 @@
-/** The commands that need no server: undo, redo, freeze, thaw, restart. */
+/** The commands that need no server: undo, redo, restart, freeze, thaw. */
+
+import { HELPER } from '../base/commands.js';
 
 /** @typedef {import('../app.js').App} App */
 /** @typedef {import('../board/moves.js').Move} Move */
-
-/** @type {[id: string, label: string, icon: string, section: string, said: string][]} */
-const PLAIN = [
-  ['freeze', 'Freeze', 'freeze', 'Game', 'All digits so far are frozen.'],
-  ['thaw', 'Thaw', 'thaw', 'Game', 'The last freeze is undone.'],
-  ['thaw-all', 'Thaw all', 'thaw', 'Game', 'Nothing is frozen now.'],
-  ['back', 'Back to freeze', 'back', 'Game', 'Everything since the last freeze is removed.'],
-  ['restart', 'Restart', 'restart', 'Game', 'Started again. Undo brings everything back.'],
-];
 
 /** @param {App} app */
 export function mount(app) {
@@ -35,16 +28,45 @@ export function mount(app) {
       run: () => app.atGame(() => app.redo()),
       enabled: () => app.isOpen && app.game.undone.length > 0,
     },
-    ...PLAIN.map(([id, label, icon, section, said]) => ({
+    {
+      id: 'restart',
+      label: 'Restart',
+      section: 'Game',
+      icon: 'restart',
+      place: 'menu',
+      run: plays(app, 'restart', 'Started again. Undo brings everything back.'),
+    },
+  );
+}
+
+/** @type {[id: string, label: string, keys: string[], said: string][]} */
+const FREEZING = [
+  ['freeze', 'Freeze', ['Shift+F'], 'All digits so far are frozen.'],
+  ['back', 'Back to freeze', ['B'], 'Everything since the last freeze is removed.'],
+  ['thaw', 'Thaw', ['Shift+T'], 'The last freeze is undone.'],
+  ['thaw-all', 'Thaw all', [], 'Nothing is frozen now.'],
+];
+
+/** @param {App} app */
+export function mountFreezing(app) {
+  app.commands.push(
+    ...FREEZING.map(([id, label, keys, said]) => ({
       id,
       label,
-      section,
-      icon,
+      section: HELPER,
+      keys,
       place: /** @type {const} */ ('menu'),
-      run: () => {
-        const moves = [/** @type {Move} */ ({ move: id })];
-        if (app.play({ name: id, moves })) app.say(said);
-      },
+      run: plays(app, id, said),
     })),
   );
 }
+
+/**
+ * What plays a move of this name, and says what it did.
+ * @param {App} app
+ * @param {string} move
+ * @param {string} said
+ */
+const plays = (app, move, said) => () => {
+  if (app.play({ name: move, moves: [/** @type {Move} */ ({ move })] })) app.say(said);
+};

@@ -1,5 +1,6 @@
 /** The commands that help a person: hints, all steps, the path, why, trial and error, pruning. */
 
+import { HELPER } from '../base/commands.js';
 import { reportErrors } from '../base/errors.js';
 import { later } from '../base/load.js';
 import { Hints } from './hint.js';
@@ -7,9 +8,6 @@ import { mount as mountPruning, prune } from './prune.js';
 
 /** @typedef {import('../app.js').App} App */
 /** @typedef {import('../base/commands.js').Command} Command */
-
-/** Mini-Sudoku has no larger puzzles than those of 6x6. */
-const LARGEST_MINI = 6;
 
 /** @type {readonly Omit<Command, 'run'>[]} */
 const ROWS = [
@@ -19,15 +17,14 @@ const ROWS = [
   { id: 'why', label: 'Why not here?', section: 'Hint', keys: ['Q'], icon: 'why' },
   { id: 'trial', label: 'Trial and error', section: 'Learn', keys: ['T'], icon: 'tree' },
   { id: 'mini', label: 'Mini hint', section: 'Hint', keys: ['M'], icon: 'hint' },
-  { id: 'prune', label: 'Prune once', section: 'Candidates', keys: ['Y'], icon: 'prune' },
+  { id: 'prune', label: 'Prune once', section: HELPER, keys: ['Y'] },
   {
     id: 'prune-all',
     label: 'Prune repeatedly',
-    section: 'Candidates',
+    section: HELPER,
     keys: ['Shift+Y'],
-    icon: 'prune',
   },
-  { id: 'prune-with', label: 'Prune with…', section: 'Candidates', icon: 'prune' },
+  { id: 'prune-with', label: 'Prune with…', section: HELPER },
 ];
 
 /** @param {App} app */
@@ -57,7 +54,6 @@ export function mount(app) {
     ...ROWS.map((row) => ({
       place: /** @type {const} */ ('menu'),
       ...row,
-      ...(row.id === 'mini' && { offered: () => app.position().layout.size <= LARGEST_MINI }),
       run: () => reportErrors(app, runs[row.id]),
     })),
   );

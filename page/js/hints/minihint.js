@@ -1,7 +1,7 @@
 /**
- * Hints as mini-Sudoku gives them, on its small layouts. Sets of cells are looked for first, and
- * the candidates that they make redundant are marked red. Then come cells with one candidate, which
- * is marked green. A second press applies what is marked.
+ * Hints as mini-Sudoku gives them. Sets of cells are looked for first, and the candidates that
+ * they make redundant are marked red. Then come cells with one candidate, which is marked green.
+ * The next press applies what is marked, and looks for the next hint.
  */
 
 import { post } from '../base/api.js';
@@ -9,6 +9,7 @@ import { button, h } from '../base/dom.js';
 import { reportErrors } from '../base/errors.js';
 import { panelRows } from '../base/panel.js';
 import { clearStep } from '../board/evidence.js';
+import { isSolved } from '../board/position.js';
 import { announce, paragraphs } from '../board/words.js';
 import { displayStep } from './player.js';
 import { showStruck } from './struck.js';
@@ -28,15 +29,10 @@ export class MiniHints {
     this.#app = app;
   }
 
-  /** Mark a hint, or apply the one that is marked. */
+  /** Apply the hint that is marked, and mark the next one. */
   async press() {
-    const group = this.#group;
-    if (group) {
-      this.#app.closePanel();
-      const struck = group.moves.flatMap((move) => (move.move === 'strike' ? move.candidates : []));
-      if (this.#app.play(group)) showStruck(this.#app, struck);
-      return;
-    }
+    this.#apply();
+    if (isSolved(this.#app.position())) return;
     const {
       red,
       green,
@@ -67,6 +63,14 @@ export class MiniHints {
     });
     this.#app.board.classList.add('mini');
     this.#group = found;
+  }
+
+  #apply() {
+    const group = this.#group;
+    if (!group) return;
+    this.#app.closePanel();
+    const struck = group.moves.flatMap((move) => (move.move === 'strike' ? move.candidates : []));
+    if (this.#app.play(group)) showStruck(this.#app, struck);
   }
 
   #closed() {

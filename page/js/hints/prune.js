@@ -39,6 +39,13 @@ async function pruneAfterEntry(app) {
   if (group && app.position() === before) app.amend(group.moves);
 }
 
+/** Whether candidates are struck that pruning may have struck. @param {App} app */
+export function hasPruned(app) {
+  const { marks, settings } = app.position();
+  const pruned = settings.prune !== 'never' || app.game.log.some(({ name }) => name === 'prune');
+  return pruned && marks.struck.size > 0;
+}
+
 /**
  * Show a sign while pruned candidates are struck, and prune after entries.
  * @param {App} app
@@ -46,11 +53,7 @@ async function pruneAfterEntry(app) {
 export function mount(app) {
   const sign = h('span', { class: 'sign', hidden: true }, 'pruned');
   byId('signs').append(sign);
-  const show = () => {
-    const { marks, settings } = app.position();
-    const pruned = settings.prune !== 'never' || app.game.log.some(({ name }) => name === 'prune');
-    sign.hidden = !pruned || marks.struck.size === 0;
-  };
+  const show = () => (sign.hidden = !hasPruned(app));
   app.on('open', show);
   app.on('change', show);
   app.on('entered', () => reportErrors(app, () => pruneAfterEntry(app)));

@@ -2,11 +2,12 @@
 
 import { CHOICES, HELPER_FAMILIES } from '../base/choices.js';
 import { choice, openDialog, toggle } from '../base/dialogs.js';
-import { button, h } from '../base/dom.js';
+import { button, byId, h } from '../base/dom.js';
 import { reportErrors } from '../base/errors.js';
 import { techniques } from '../base/techniques.js';
 import { HELPER_TITLES, options, SETTING_TITLES } from '../base/titles.js';
-import { prune } from './prune.js';
+import { counted } from '../board/words.js';
+import { hasPruned, prune } from './prune.js';
 
 /** @typedef {import('../app.js').App} App */
 /** @typedef {import('../base/techniques.js').Technique} Technique */
@@ -19,17 +20,11 @@ import { prune } from './prune.js';
 export async function choosePruning(app) {
   const rows = await techniques();
   const { settings } = app.position();
-  const helped = settings.techniques.flatMap((name) => HELPER_FAMILIES[name] ?? []);
-  const names = new Set([...settings.techniques, ...helped]);
-  const isNamed = (/** @type {Technique} */ row) => names.has(row.slug) || names.has(row.family);
-  const chosen = new Set(rows.filter(isNamed).map(({ slug }) => slug));
+  const chosen = chosenOf(rows, settings.techniques);
   const { label, titles } = SETTING_TITLES.prune;
   const after = choice(label, options(CHOICES.prune ?? [], titles), settings.prune);
-  const trouble = h('p', { role: 'alert', class: 'trouble' });
   const choose = (/** @type {() => void} */ then) => {
     const value = rows.map(({ slug }) => slug).filter((slug) => chosen.has(slug));
-    trouble.textContent = value.length ? '' : 'Choose at least one technique.';
-    if (!value.length) return;
     dialog.close();
     app.choose('techniques', value);
     app.choose('prune', after.select.value);
@@ -50,9 +45,59 @@ export async function choosePruning(app) {
       'div',
       { class: 'buttons sticky' },
       ...endings.map(([name, look, then]) => button(name, () => choose(then), { class: look })),
-      trouble,
     ),
   ]);
+}
+
+/**
+ * The techniques that names stand for: slugs, families, and families of the Sudoku Puzzle Helper.
+ * @param {Technique[]} rows
+ * @param {readonly string[]} named
+ */
+function chosenOf(rows, named) {
+  const names = new Set([...named, ...named.flatMap((name) => HELPER_FAMILIES[name] ?? [])]);
+  const isNamed = (/** @type {Technique} */ row) => names.has(row.slug) || names.has(row.family);
+  return new Set(rows.filter(isNamed).map(({ slug }) => slug));
+}
+
+/**
+ * Show the three families of the Sudoku Puzzle Helper where they can be chosen at any time. What
+ * is pressed is all that is pruned with: a press drops other techniques. The line below counts
+ * those, and says whether something was pruned.
+ * @param {App} app
+ */
+export async function showFamilies(app) {
+  const rows = await techniques();
+  const names = Object.keys(HELPER_FAMILIES);
+  const slugsOf = (/** @type {string} */ name) => HELPER_FAMILIES[name] ?? [];
+  const chosen = () => chosenOf(rows, app.position().settings.techniques);
+  const isChosen = (/** @type {string} */ name) =>
+    slugsOf(name).every((slug) => chosen().has(slug));
+  const press = (/** @type {string} */ name) => {
+    const now = names.filter((one) => isChosen(one) !== (one === name));
+    app.choose('techniques', now);
+    app.say(now.length ? '' : 'No technique is chosen: pruning removes nothing.');
+  };
+  const boxes = names.map((name) =>
+    button(HELPER_TITLES[name]?.title ?? name, () => press(name), {
+      title: HELPER_TITLES[name]?.about,
+    }),
+  );
+  const line = h('small', { class: 'muted' });
+  const show = () => {
+    const slugs = chosen();
+    const held = names.filter(isChosen);
+    boxes.forEach((box, at) => {
+      box.setAttribute('aria-pressed', String(held.includes(names[at] ?? '')));
+    });
+    held.flatMap(slugsOf).forEach((slug) => slugs.delete(slug));
+    const pruned = hasPruned(app) ? app.position().marks.struck.size : 'nothing';
+    const others = slugs.size ? ` · also with ${counted(slugs.size, 'other')}` : '';
+    line.textContent = `Has pruned: ${pruned}${others}`;
+  };
+  byId('families').replaceChildren(...boxes, line);
+  for (const event of ['open', 'change']) app.on(event, show);
+  show();
 }
 
 /**

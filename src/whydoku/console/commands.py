@@ -164,7 +164,7 @@ def redo_row(session: Session, arguments: Arguments) -> None:
 
 
 def mini(session: Session, arguments: Arguments) -> None:
-    """Mark redundant candidates red, or a digit that may be entered green; again: do it."""
+    """Mark redundant candidates red, or a digit that may be entered green; again: do it, and on."""
     arguments.end()
     session.mini()
 
@@ -428,16 +428,21 @@ def give(session: Session, arguments: Arguments) -> None:
 def choose(session: Session, arguments: Arguments) -> None:
     """Choose how to play; alone, list the settings.
 
-    prune never, once or repeatedly after each entry; techniques NAMES for that; clash allow, warn
-    or refuse an entry that breaks a rule or leaves a cell without possibilities.
+    prune never, once or repeatedly after each entry; techniques NAMES or none for that; clash
+    allow, warn or refuse an entry that breaks a rule or leaves a cell without possibilities.
     """
     if not arguments:
         _list_settings(session)
         return
     setting = arguments.word(*choices(), "techniques")
     value = arguments.rest().lower()
-    names = tuple(value.replace(",", " ").split())
-    session.play.play(Choose(setting, names if setting == "techniques" else value))
+    if setting != "techniques":
+        session.play.play(Choose(setting, value))
+        return
+    names = value.replace(",", " ").split()
+    if not names:
+        raise CommandError("techniques: expected slugs or families, or none")
+    session.play.play(Choose(setting, () if names == ["none"] else tuple(names)))
 
 
 def _list_settings(session: Session) -> None:
@@ -445,7 +450,7 @@ def _list_settings(session: Session) -> None:
     for name, values in choices().items():
         chosen = f"{name} {getattr(settings, name)}"
         session.screen.lines(f"{chosen:<22}of {', '.join(values)}")
-    session.screen.say(f"techniques {', '.join(settings.techniques)}")
+    session.screen.say(f"techniques {', '.join(settings.techniques) or 'none'}")
     families = ", ".join([*HELPER_FAMILIES, *dict.fromkeys(t.family for t in techniques())])
     session.screen.say(f"  of {families}, or single techniques")
 

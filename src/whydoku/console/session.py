@@ -171,14 +171,16 @@ class Session:
         self.screen.say(words if folded == words else f"{folded}\n{FOLDED}")
 
     def mini(self) -> None:
-        """Mark what is redundant or may be entered; when asked again, do it."""
+        """Mark what is redundant or may be entered; when asked again, do it and mark the next."""
+        marked, self._marked = self._marked, None
+        does = marked is not None and marked[0] == self.play.position
+        if marked and does:
+            self.play.play(*marked[1].moves, name="mini")
         position = self.play.position
-        if self._marked and self._marked[0] == position:
-            self.play.play(*self._marked[1].moves, name="mini")
-            self.board(candidates=True)
-            return
         found = mini_hint(position)
         if found is None:
+            if does:
+                self.board(candidates=True)
             self.screen.say(
                 self.nothing() if position.solved or position.puzzle.problems else NO_MINI_HINT
             )
@@ -187,7 +189,8 @@ class Session:
         self.drawn = True
         self.screen.board(with_visible_candidates(position), found.step, candidates=True)
         self.screen.say(found.explanation)
-        self.screen.say(f"`mini` again {'enters it' if found.green else 'removes them'}.")
+        deed = "enters it" if found.green else "removes them"
+        self.screen.say(f"`mini` again {deed} and looks for the next.")
 
     def train(self, training: Training | None) -> None:
         """Show the next position of a training, and ask its question."""

@@ -369,8 +369,8 @@ class Choose(Move):
         return replace(position, settings=replace(position.settings, **chosen))
 
     def _demand_techniques(self) -> None:
-        if not isinstance(self.value, tuple) or not self.value:
-            raise MoveRefused("techniques: expected at least one slug or family")
+        if not isinstance(self.value, tuple):
+            raise MoveRefused("techniques: expected slugs or families")
         for name in self.value:
             try:
                 slugs_of(name)

@@ -128,7 +128,7 @@ class SettingsJson(RequestBody):
     candidates: Literal["computed", "own"] = "computed"
     show: Literal["request", "always", "never"] = "request"
     prune: Literal["never", "once", "repeatedly"] = "never"
-    techniques: Names = Field(default=["singles", "intersections", "subsets"], min_length=1)
+    techniques: Names = Field(default=["singles", "intersections", "subsets"])
     clash: Literal["warn", "allow", "refuse"] = "warn"
 
 
