@@ -158,6 +158,43 @@ def test_a_nine_fits_into_eighty_columns() -> None:
 # -- any step ------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_numbers_stand_above_the_columns_and_before_the_rows(name: str) -> None:
+    layout = find_layout(name)
+    size = layout.size
+    for shown in (False, True):
+        puzzle = Puzzle([0] * layout.cells, layout=layout)
+        drawn = text(puzzle, candidates=shown, numbered=True, width=80).split("\n")
+        assert re.findall(r"\d", drawn[0]) == re.findall(
+            r"\d", "".join(map(str, range(1, size + 1)))
+        )
+        margin = [line[: len(str(size))].strip() for line in drawn[1:]]
+        assert [number for number in margin if number] == [str(n + 1) for n in range(size)]
+        assert max(map(len, drawn)) <= 80
+    at = [found.end() - 1 for found in re.finditer(r"\d+", drawn[0])]
+    assert len(at) == size
+
+
+def test_columns_have_their_digit_below_their_number() -> None:
+    drawn = text(SMALL, numbered=True).split("\n")
+    assert [drawn[2][drawn[0].index(number)] for number in "1234"] == ["1", "2", "3", "4"]
+
+
+def test_candidates_are_as_compact_as_the_width_allows() -> None:
+    beside = text(EMPTY, candidates=True).split("\n")
+    assert max(map(len, beside)) > 80
+    apart = text(EMPTY, candidates=True, numbered=True, width=80).split("\n")
+    assert apart[2].startswith("  | 1 2 3   1 2 3   1 2 3 | ")
+    assert apart[3].startswith("1 | 4 5 6   4 5 6   4 5 6 | ")
+    tight = text(EMPTY, candidates=True, width=60).split("\n")
+    assert tight[1].startswith("| 123  123  123 |")
+    assert text(SMALL, candidates=True, width=80) == text(SMALL, candidates=True)
+
+
+def test_rows_can_be_drawn_alone() -> None:
+    assert text(SMALL, numbered=True, rows=[1]) == "    1 2   3 4\n2 | 3 . | . . |"
+
+
 @pytest.mark.slow
 def test_found_steps_show_what_they_do() -> None:
     for puzzle, step in found_steps():

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from whydoku.draw.characters import BORDER, LETTER, compact, legend, signed, style_of
-from whydoku.draw.frame import HEAVY, LIGHT, Frame, Piece
-from whydoku.draw.scene import Scene, Square, make_scene, mini_grid
+from whydoku.draw.boards import Board, width_of
+from whydoku.draw.characters import legend
+from whydoku.draw.frame import LINES, Piece
+from whydoku.draw.scene import make_scene
 from whydoku.model.path import Step
 from whydoku.model.puzzle import Puzzle
 
@@ -23,12 +24,16 @@ def ansi(
     *,
     candidates: bool | None = None,
     room: tuple[int, int] | None = None,
+    numbered: bool = False,
+    rows: Sequence[int] | None = None,
 ) -> Text:
     """Draw a puzzle, and a step on it, for a terminal: a text of :mod:`rich`.
 
     With ``candidates`` each cell is a small grid in which each digit has its place; None shows
     them where the step is about them. Roles have their signs as well as their colours. Where
-    ``room``, columns and rows, is too little for that, candidates stand side by side.
+    ``room``, columns and lines, is too little for that, candidates stand side by side. Where that
+    is too wide, a cell is a small grid again, with no blanks where need be. ``numbered`` and
+    ``rows`` are as in :func:`text`.
 
     >>> from whydoku import Puzzle
     >>> print(ansi(Puzzle.parse("1_3_ ____ ____ _4__")).plain.splitlines()[1])
@@ -37,9 +42,12 @@ def ansi(
     from rich.text import Text
 
     scene = make_scene(puzzle, step, candidates=candidates)
-    lines = [*(_roomy if scene.with_candidates else _compact)(scene), *legend(scene)]
-    if room and scene.with_candidates and not _fits(lines, *room):
-        lines = [*_compact(scene), *legend(scene)]
+    board = Board(scene, LINES, numbered, rows)
+    told = list(legend(scene))
+    lines = board.roomy() if scene.with_candidates else board.compact()
+    if room and scene.with_candidates and not _fits([*lines, *told], *room):
+        lines = board.fitting(room[0])
+    lines += told
     drawn = Text(no_wrap=True)
     for number, line in enumerate(lines):
         drawn.append("\n" if number else "")
@@ -48,54 +56,5 @@ def ansi(
     return drawn
 
 
-def _fits(lines: Sequence[list[Piece]], columns: int, rows: int) -> bool:
-    widest = max(sum(len(part) for part, _style in line) for line in lines)
-    return widest <= columns and len(lines) <= rows
-
-
-def _compact(scene: Scene) -> Iterator[list[Piece]]:
-    return compact(scene, HEAVY)
-
-
-def _roomy(scene: Scene) -> Iterator[list[Piece]]:
-    """Draw a cell as a small grid."""
-    size = scene.layout.size
-    rows, columns = mini_grid(size)
-    signs = [len(roles) for square in scene.squares for roles in square.candidates.values()]
-    slot = 1 + max(1, *signs, 1)
-    cells = [
-        _value(square, rows, columns * slot)
-        if square.value
-        else _candidates(square, rows, columns, slot, scene.letters_at)
-        for square in scene.squares
-    ]
-    return Frame(scene.layout, [1 + columns * slot] * size, HEAVY, LIGHT).lines(cells, BORDER)
-
-
-def _value(square: Square, rows: int, width: int) -> list[list[Piece]]:
-    blank: list[Piece] = [(" " * (width + 1), "")]
-    shown = signed(square.value, square.every_role)
-    before = (width + 1 - len(shown)) // 2
-    after = width + 1 - len(shown) - before
-    style = style_of(square, square.every_role)
-    middle = [(" " * before, ""), (shown, style), (" " * after, "")]
-    return [middle if row == (rows - 1) // 2 else blank for row in range(rows)]
-
-
-def _candidates(
-    square: Square, rows: int, columns: int, slot: int, letter_at: int
-) -> list[list[Piece]]:
-    lines: list[list[Piece]] = []
-    for row in range(rows):
-        # The cell's own role stands in its upper left corner, before the candidates.
-        whole = square.roles[:1] if not row else ()
-        line = [(signed(0, whole)[1:] or " ", style_of(square, whole))]
-        for digit in range(row * columns + 1, (row + 1) * columns + 1):
-            roles = square.candidates.get(digit, ())
-            shown = signed(digit, roles) if digit in square.candidates else ""
-            style = style_of(square, roles)
-            if digit == letter_at and square.letter:
-                shown, style = square.letter, LETTER
-            line += [(shown, style), (" " * (slot - len(shown)), "")]
-        lines.append(line)
-    return lines
+def _fits(lines: Sequence[Sequence[Piece]], columns: int, most: int) -> bool:
+    return width_of(lines) <= columns and len(lines) <= most
