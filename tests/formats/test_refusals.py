@@ -59,6 +59,9 @@ REFUSED = [
     (MARKS[:-16], "line 3: read 3 of the 4 rows of a grid"),
     (MARKS.replace("1234 1234", "1235 1234"),
      "line 2, column 12: read '5', expected a digit 1 to 4"),
+    ("12* 312 619*", "line 1, column 1: read '12*', a record that is cut, expected column, row"),
+    ("217* 31 619*", "line 1, column 6: read '31', a record that is cut, expected column, row"),
+    ("217* 312\n6", "line 2, column 1: read '6', a record that is cut, expected column, row"),
     # libraries, cases, sdk, csv
     (":0000:x:", "line 1: read ':0000:x:', expected :code:digits:cells:deleted:"),
     (":0000:x:" + "." * 15 + "::::", "line 1: read 15 cells, expected 16, 36, 64, 81 or 100"),

@@ -71,6 +71,7 @@ def test_the_page_shows_a_game_and_names_every_move() -> None:
     ("path", "value", "said"),
     [
         (["version"], 2, "read a game of version 2, expected 1"),
+        (["version"], None, 'read no "version", so it is no saved game'),
         (["start"], {"move": "freeze"}, "starts with 'freeze', expected 'load'"),
         (["start", "givens"], "12", "cannot be taken up"),
         (["start", "layout"], 9, "the move 'load' is damaged: 9 is not a word"),

@@ -24,6 +24,7 @@ from whydoku.model.layout import Layout, cell_name, digit_char, find_layout
 from whydoku.model.puzzle import Puzzle
 
 _RECORD = re.compile(r"([1-9A])([1-9A])([1-9A])(\*?)", re.IGNORECASE)
+_CUT = re.compile(r"[1-9A]{1,2}\*?", re.IGNORECASE)
 _WORD = re.compile(r"\S+")
 _DEFAULT = "9x9"
 _FULL_ROWS = {81: 9, 36: 6}
@@ -65,8 +66,9 @@ def _noting_headers(lines: Iterable[Line], headers: list[Line]) -> Iterator[Line
 def _record(line: Line, word: re.Match[str], layout: Layout) -> tuple[int, int, bool]:
     record = _RECORD.fullmatch(word[0])
     if record is None:
+        read = f"read {quote(word[0])}{', a record that is cut' * _is_cut(word[0])}"
         expected = "column, row, value and perhaps '*', such as 345*"
-        raise refuse(line, f"read {quote(word[0])}, expected {expected}", word.start())
+        raise refuse(line, f"{read}, expected {expected}", word.start())
     glyphs = list(enumerate(word[0][:3], word.start()))
     column, row, value = digits_of(line, glyphs, layout.size)
     return (row - 1) * layout.size + column - 1, value, bool(record[4])
@@ -92,16 +94,23 @@ def sniff(sample: Sample) -> bool:
     """Return whether all words are records; if there are none, whether a layout is named.
 
     Solved grids that are written in groups of three look similar. So if no record has a ``*``, the
-    words must also name different cells and must not be such a grid.
+    words must also name different cells and must not be such a grid. Records that are cut are told
+    by whole ones with a ``*``, so that the reader can say which is cut.
     """
     words = [word for row in sample.rows for word in row.text.split()]
     if not words:
         return named_layout(sample.raw, None) is not None and all(map(_is_comment, sample.raw))
-    if not all(map(_RECORD.fullmatch, words)):
+    if not all(_RECORD.fullmatch(word) or _is_cut(word) for word in words):
         return False
+    if any(map(_is_cut, words)):
+        return any(word.endswith("*") and not _is_cut(word) for word in words)
     if any(word.endswith("*") for word in words):
         return True
     return len({word[:2] for word in words}) == len(words) and not _is_full_grid(words)
+
+
+def _is_cut(word: str) -> bool:
+    return _CUT.fullmatch(word) is not None
 
 
 def _is_comment(line: Line) -> bool:

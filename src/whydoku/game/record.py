@@ -93,6 +93,8 @@ def _seconds(data: Any) -> float | None:
 def game_of(data: Any) -> Record:
     """Read the JSON form of a game; raise ``ValueError`` if it is damaged."""
     version = data.get("version") if isinstance(data, dict) else None
+    if version is None:
+        raise ValueError('read no "version", so it is no saved game')
     if version != VERSION:
         raise ValueError(f"read a game of version {short_repr(version)}, expected {VERSION}")
     try:

@@ -78,6 +78,8 @@ class Study:
         if not isinstance(data, dict) or not {"study", "chapters"} & data.keys():
             return cls("", (Chapter("", Game.from_dict(data)),))
         version = data.get("version")
+        if version is None:
+            raise ValueError('read no "version", so it is no saved study')
         if version != VERSION:
             raise ValueError(f"read a study of version {short_repr(version)}, expected {VERSION}")
         rows = data.get("chapters")

@@ -20,6 +20,7 @@ import { charsOf, lstrip, matches, SPACE, split } from './python.js';
  */
 
 const RECORD = /^[1-9Aa]{3}\*?$/;
+const CUT = /^[1-9A]{1,2}\*?$/i;
 const WORDS = new RegExp(`[^${SPACE}]+`, 'gu');
 const DEFAULT = '9x9';
 /** For each solved grid that may be written in groups of three: its cells, and those of a row. */
@@ -89,7 +90,8 @@ function* notingHeaders(lines, headers) {
 function record(line, word, start, layout) {
   if (!RECORD.test(word)) {
     const expected = "column, row, value and perhaps '*', such as 345*";
-    throw refuse(line, `read ${quote(word)}, expected ${expected}`, start);
+    const read = `read ${quote(word)}${CUT.test(word) ? ', a record that is cut' : ''}`;
+    throw refuse(line, `${read}, expected ${expected}`, start);
   }
   /** @type {Glyph[]} */
   const glyphs = charsOf(word.slice(0, 3)).map((char, at) => [start + at, char]);
@@ -123,13 +125,17 @@ export function* write(puzzles) {
  * Whether all words are records; if there are none, whether a layout is named.
  *
  * Solved grids that are written in groups of three look similar. So if no record has a `*`, the
- * words must also name different cells and must not be such a grid.
+ * words must also name different cells and must not be such a grid. Records that are cut are told by
+ * whole ones with a `*`, so that the reader can say which is cut.
  * @param {Sample} sample
  */
 export function sniff({ raw, rows }) {
   const words = rows.flatMap((row) => split(row.text));
   if (!words.length) return namedLayout(raw, null) !== null && raw.every(isComment);
-  if (!words.every((word) => RECORD.test(word))) return false;
+  if (!words.every((word) => RECORD.test(word) || CUT.test(word))) return false;
+  if (words.some((word) => CUT.test(word))) {
+    return words.some((word) => word.endsWith('*') && !CUT.test(word));
+  }
   if (words.some((word) => word.endsWith('*'))) return true;
   return new Set(words.map((word) => word.slice(0, 2))).size === words.length && !isFullGrid(words);
 }
