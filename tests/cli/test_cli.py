@@ -98,7 +98,8 @@ def test_path_ends_with_the_solution(call: Callable[..., Result]) -> None:
     said = call("path", FIRST).stdout
     solution = str(Puzzle.parse(FIRST).solve())
     assert solution in said
-    assert "Solved in 65 steps, medium" in said
+    assert "Solved in 65 steps, medium, difficulty " in said
+    assert "score" not in said
     assert said.count("So place") == FIRST.count("0")
 
 

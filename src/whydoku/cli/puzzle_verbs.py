@@ -376,7 +376,8 @@ def _summary(walked: Path) -> str:
     preposition = "in" if walked.solved else "after"
     level = ""
     if walked.level:
-        level = f", {walked.level}, score {walked.score}, difficulty {walked.difficulty:,}"
+        score = f", HoDoKu's score {walked.score:,}" if walked.by_score else ""
+        level = f", {walked.level}{score}, difficulty {walked.difficulty:,}"
     length = f"{len(walked)} step{'s' if len(walked) != 1 else ''}"
     rating = "" if walked.rating is None else f", SE {walked.rating:.1f}"
     return f"{walked.outcome.capitalize()} {preposition} {length}{level}{rating}."

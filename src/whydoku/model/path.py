@@ -470,7 +470,7 @@ class Path(Sequence[Step]):
         )
         head = repr(self).strip("<>")
         return (
-            f"{svg(self.puzzle, width=280)}<p>{escape(head)}, score {self.score}</p>"
+            f"{svg(self.puzzle, width=280)}<p>{escape(head)}, difficulty {self.difficulty:,}</p>"
             f"<details><summary>Steps</summary><ol>{''.join(rows)}</ol></details>"
         )
 
