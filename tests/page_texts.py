@@ -24,7 +24,7 @@ from engine import NODE
 from format_positions import LAYOUTS, random_position
 from made_texts import SEEDS
 from nearly_json import places
-from whydoku import Puzzle, find_layout
+from whydoku import Puzzle, draw, find_layout
 from whydoku.formats import FORMATS, WRITTEN, detect, read, write, write_lines
 from whydoku.formats.links.packed import MOST, inflate, loose_json, unzip, zipped
 from whydoku.model.layout import layout_names
@@ -261,7 +261,12 @@ def written_texts(count: int) -> Iterator[str]:
 
 
 def texts_of(puzzle: Puzzle) -> Iterator[str]:
-    """Yield a puzzle in every format that holds it; a binary one has a character for each byte."""
+    """Yield a puzzle in every format that holds it, and as the console draws it.
+
+    A binary one has a character for each byte.
+    """
+    for shown in (False, True):
+        yield draw.text(puzzle, candidates=shown, numbered=True)
     for form in WRITTEN.values():
         if not form.layouts or puzzle.layout.name in form.layouts:
             text = write(puzzle, form.name)
@@ -269,6 +274,7 @@ def texts_of(puzzle: Puzzle) -> Iterator[str]:
 
 
 PIECES = (
+    "12* ", "    1 2   3 4\n  +--\n1 | ",
     *"0123456789A.._*-x?|+=: \t\n\r,;#[](){}'\"`>@!~aq\\/&%^$<",
     *"\0\x0b\x1c\x1f\x85\xa0\xad\xb2\u0130\u017f\u0663\u1680\u2028\u2060\u212a\ufeff\uff15",
     *"\u4e2d\U0001f600\U0001d7d8\u0301·¦│═\ud800",

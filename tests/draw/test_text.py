@@ -100,6 +100,16 @@ def test_a_drawn_grid_is_read_again(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", LAYOUTS)
+def test_a_grid_with_numbers_is_read_again(name: str) -> None:
+    layout = find_layout(name)
+    puzzle = Puzzle([1, *[0] * (layout.cells - 2), 2], eliminated=[(1, 3)], layout=layout)
+    for shown in (False, True):
+        again = Puzzle.parse(text(puzzle, candidates=shown, numbered=True), layout=layout)
+        assert again.values == puzzle.values
+        assert not shown or again.candidates == puzzle.candidates
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
 def test_drawn_candidates_are_read_again(name: str) -> None:
     layout = find_layout(name)
     puzzle = Puzzle([1, *[0] * (layout.cells - 2), 2], eliminated=[(1, 3)], layout=layout)
@@ -187,7 +197,7 @@ def test_candidates_are_as_compact_as_the_width_allows() -> None:
     assert apart[2].startswith("  | 1 2 3   1 2 3   1 2 3 | ")
     assert apart[3].startswith("1 | 4 5 6   4 5 6   4 5 6 | ")
     tight = text(EMPTY, candidates=True, width=60).split("\n")
-    assert tight[1].startswith("| 123  123  123 |")
+    assert tight[1].startswith("| 123   123   123 |")
     assert text(SMALL, candidates=True, width=80) == text(SMALL, candidates=True)
 
 

@@ -31,7 +31,8 @@ class Board:
         """Return a row as one line, the candidates of a cell side by side."""
         size = self.scene.layout.size
         cells = [_side_by_side(square, self.scene) for square in self.scene.squares]
-        widths = [max(map(_width, cells[column::size])) for column in range(size)]
+        heads = [len(str(column + 1)) if self.numbered else 0 for column in range(size)]
+        widths = [max(heads[n], *map(_width, cells[n::size])) for n in range(size)]
         padded = [
             [[(" ", ""), *cell, (" " * (widths[number % size] - _width(cell)), "")]]
             for number, cell in enumerate(cells)

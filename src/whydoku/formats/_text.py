@@ -31,6 +31,10 @@ _BLANKS: dict[int, str | None] = dict.fromkeys(map(ord, "\v\f\xa0\u202f\u205f\u3
 _BLANKS |= dict.fromkeys(range(0x2000, 0x200B), " ")
 _BLANKS |= dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff"))
 _WRAPPING = re.compile(r"\[/?(?:code|pre)\]|</?(?:code|pre)>|```\w*|~~~\w*|[`>]", re.IGNORECASE)
+# A board with numbers, as the console draws it: columns above, rows before the first border.
+_MARGIN = "    "
+_NUMBERED = re.compile(rf" *[0-9]* +[+{BARS}]")
+_ROW_NUMBER = re.compile(rf"^ *[0-9]+ (?=[{BARS}])")
 _HEADER = re.compile(r"C?\s*layout\s*[:=]\s*(\S+)", re.IGNORECASE)
 _NAME = re.compile(r"[!-~]{1,110}")
 _WORD = re.compile(r"[^\W\d_xX]{2,}")
@@ -104,22 +108,53 @@ def numbered(lines: Iterable[str], first: int = 1) -> Iterator[Line]:
 def content(lines: Iterable[Line], layout: Layout | None) -> Iterator[Line]:
     """Keep the lines that may belong to a puzzle, each with the layout that applies to it.
 
-    Comments, code fences and prose around a puzzle are dropped. A comment ``# layout: NAME`` on a
+    Comments, code fences and prose around a puzzle are dropped, and the numbers of rows and columns
+    as the console draws them. A comment ``# layout: NAME`` on a
     line of its own applies to all lines after it; after a puzzle it applies to that line.
     """
     expected = layout
-    for line in lines:
+    for line in _without_numbers(lines):
         text, _, comment = line.text.partition("#")
         here = layout
         if named := _HEADER.match(comment.strip()):
             here = _named_layout(line, named[1], expected)
-        text = _WRAPPING.sub(lambda found: " " * len(found[0]), text)
+        text = _WRAPPING.sub(_blanked, text)
         if not text.strip():
             layout = here
         elif not _is_prose(text):
             yield Line(line.number, text, here)
         elif within := _within_prose(text):
             yield Line(line.number, within, here)
+
+
+def _without_numbers(lines: Iterable[Line]) -> Iterator[Line]:
+    """Drop the numbers above a board with borders, and blank those before its rows."""
+    head: Line | None = None
+    numbered = False
+    for line in lines:
+        looks_numbered = _NUMBERED.match(line.text) is not None
+        if head and not looks_numbered:
+            yield head
+        numbered = looks_numbered and (numbered or head is not None)
+        head = line if _is_head(line.text) else None
+        if numbered:
+            yield line._replace(text=_ROW_NUMBER.sub(_blanked, line.text))
+        elif not head:
+            yield line
+    if head:
+        yield head
+
+
+def _is_head(text: str) -> bool:
+    """Return whether a text is the numbers of columns, behind the margin for those of rows."""
+    if not text.startswith(_MARGIN):
+        return False
+    numbers = text.split()
+    return len(numbers) in SIDES and numbers == [str(n + 1) for n in range(len(numbers))]
+
+
+def _blanked(found: re.Match[str]) -> str:
+    return " " * len(found[0])
 
 
 def named_layout(lines: Iterable[Line], expected: Layout | None) -> Layout | None:

@@ -14,6 +14,7 @@ import {
   partition,
   repr,
   SPACE,
+  split,
   strip,
   WORD,
 } from './python.js';
@@ -67,6 +68,10 @@ const WRAPPING = new RegExp(
     `|\`\`\`[${WORD}]*|~~~[${WORD}]*|[\`>]`,
   'gu',
 );
+// A board with numbers, as the console draws it: columns above, rows before the first border.
+const MARGIN = '    ';
+const NUMBERED = new RegExp(`^ *[0-9]* +[+${BARS_CLASS}]`);
+const ROW_NUMBER = new RegExp(`^ *[0-9]+ (?=[${BARS_CLASS}])`);
 const HEADER = new RegExp(`^C?[${SPACE}]*layout[${SPACE}]*[:=][${SPACE}]*([^${SPACE}]+)`, 'i');
 const NAME = /^[!-~]{1,110}$/;
 const LETTER_OR_NUMBER = '[\\p{L}\\p{Nl}\\p{No}]';
@@ -160,11 +165,11 @@ export function* numbered(lines) {
  */
 export function* content(lines, layout) {
   const asked = layout;
-  for (const line of lines) {
+  for (const line of withoutNumbers(lines)) {
     const [before, comment] = partition(line.text, '#');
     const name = headerIn(comment);
     const here = name ? namedOn(line, name, asked) : layout;
-    const text = before.replace(WRAPPING, (found) => ' '.repeat(lengthOf(found)));
+    const text = before.replace(WRAPPING, blanked);
     if (isBlank(text)) {
       layout = here;
     } else if (!isProse(text)) {
@@ -175,6 +180,37 @@ export function* content(lines, layout) {
     }
   }
 }
+
+/**
+ * Drops the numbers above a board with borders, and blanks those before its rows.
+ * @param {Iterable<Line>} lines
+ */
+function* withoutNumbers(lines) {
+  /** @type {Line | null} */
+  let head = null;
+  let isNumbered = false;
+  for (const line of lines) {
+    const looksNumbered = NUMBERED.test(line.text);
+    if (head && !looksNumbered) yield head;
+    isNumbered = looksNumbered && (isNumbered || head !== null);
+    head = isHead(line.text) ? line : null;
+    if (isNumbered) yield { ...line, text: line.text.replace(ROW_NUMBER, blanked) };
+    else if (!head) yield line;
+  }
+  if (head) yield head;
+}
+
+/**
+ * Whether a text is the numbers of columns, behind the margin for those of rows.
+ * @param {string} text
+ */
+function isHead(text) {
+  if (!text.startsWith(MARGIN)) return false;
+  const numbers = split(text);
+  return SIDES.includes(numbers.length) && numbers.every((number, at) => number === `${at + 1}`);
+}
+
+const blanked = (/** @type {string} */ found) => ' '.repeat(lengthOf(found));
 
 /** @param {string} comment */
 const headerIn = (comment) => (comment ? HEADER.exec(strip(comment))?.[1] : undefined);

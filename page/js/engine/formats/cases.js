@@ -125,8 +125,8 @@ export function* write(puzzles) {
  * Whether all words are records; if there are none, whether a layout is named.
  *
  * Solved grids that are written in groups of three look similar. So if no record has a `*`, the
- * words must also name different cells and must not be such a grid. Records that are cut are told by
- * whole ones with a `*`, so that the reader can say which is cut.
+ * words must also name different cells and must not be such a grid. Records that are cut are told
+ * by whole ones with a `*`, so that the reader can say which is cut.
  * @param {Sample} sample
  */
 export function sniff({ raw, rows }) {
