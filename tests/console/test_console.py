@@ -81,7 +81,7 @@ def test_a_command_ends_the_rows() -> None:
 def test_the_end_of_the_input_ends_the_rows() -> None:
     typed = script("12", ".3", words=("--layout", "4x4"))
     assert typed.stdout == script("12", ".3", ".", words=("--layout", "4x4")).stdout
-    assert "+-----+-----+\n| 1 2 | . . |\n| . 3 | . . |" in typed.stdout
+    assert "+-----+-----+\n1 | 1 2 | . . |\n2 | . 3 | . . |" in typed.stdout
     assert script("", words=("--layout", "4x4")).stdout == ""
 
 
@@ -207,7 +207,10 @@ def test_what_is_typed_wrongly_does_nothing(
 
 def test_level(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
     path = session.play.start.puzzle.path()
-    assert said(session, "level", capsys).startswith(f"{path.level}: solved in {len(path)} steps")
+    level = (
+        f"{path.level}, difficulty {path.difficulty:,}: solved in {len(path)} steps, the hardest "
+    )
+    assert said(session, "level", capsys).startswith(level)
 
 
 def test_solved_is_said(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
@@ -233,6 +236,22 @@ def test_new_differs_each_time() -> None:
     made = {storage.another("hard", layout, seed) for seed in range(5)}
     assert len(made) == 5
     assert {move.puzzle().path().level for move in made} == {"hard"}
+
+
+def test_new_has_as_many_givens_as_wanted(
+    session: Session, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = said(session, "new 30 easy", capsys)
+    assert told.endswith("\n30 givens.\n")
+    assert sum(map(bool, session.play.position.givens)) == 30
+    assert session.play.position.origin.path().level == "easy"
+    assert said(session, "undo", capsys).startswith("new is undone.\n")
+
+
+def test_new_says_where_no_puzzle_has_as_few_givens(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(storage, "PATIENCE", 1e-9)
+    with pytest.raises(ValueError, match="no hard puzzle with 20 givens was found"):
+        storage.another("hard", find_layout("9x9"), givens=20)
 
 
 def test_new_is_a_sample_where_none_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -351,7 +370,7 @@ def test_the_helpers_file_to_the_letter(tmp_path: Path) -> None:
 def test_samples_are_not_told_as_files(
     session: Session, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert said(session, "load sample:first", capsys).startswith("+---")
+    assert said(session, "load sample:first", capsys).startswith("    1 2 3 ")
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,8 @@
 """Sessions as typed, and what is printed: `> ` is before a line that is typed.
 
+The first line names the layout, and for a session in a terminal its columns and lines: `layout 9x9
+terminal 80 24`.
+
 `python tests/console/test_sessions.py` writes what is printed today into the files; then look at
 the difference.
 """
@@ -22,9 +25,10 @@ TYPED = "> "
 
 def replayed(path: Path) -> str:
     lines = path.read_text("utf-8").splitlines()
-    layout = lines[0].removeprefix("layout ")
+    _, layout, *size = lines[0].replace(" terminal ", " ").split()
     told = [lines[0]]
-    session = Session(Screen(), find_layout(layout))
+    screen = Screen((int(size[0]), int(size[1])) if size else None)
+    session = Session(screen, find_layout(layout))
     for line in lines[1:]:
         if not line.startswith(TYPED):
             continue

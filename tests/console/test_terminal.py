@@ -13,6 +13,7 @@ from whydoku import find_layout
 from whydoku.console.screen import Screen
 from whydoku.console.session import Session
 from whydoku.console.terminal import Names, converse
+from whydoku.console.wishes import Wishes
 from whydoku.game import Game
 
 
@@ -51,6 +52,35 @@ def test_ctrl_d_ends_the_rows_first(session: Session) -> None:
     assert session.play.position.givens[:2] == (1, 2)
 
 
+def test_the_first_screen_says_help_and_how_a_hint_tells_its_reason(
+    session: Session, capsys: pytest.CaptureFixture[str]
+) -> None:
+    type_in(session, "quit\n")
+    told = capsys.readouterr().out
+    assert "`help` lists the commands." in told
+    assert "`choose first reason`" in told
+
+
+def test_wishes_are_kept_for_the_next_session(
+    session: Session, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    type_in(session, "choose first reason\nchoose draw row\nquit\n")
+    kept = Wishes.kept(tmp_path / "whydoku")
+    assert (kept.draw, kept.first) == ("row", "reason")
+    capsys.readouterr()
+    again = Session(Screen(), find_layout("4x4"), wishes=kept)
+    type_in(again, "1234\n3412\n2143\n43\nquit\n")
+    told = capsys.readouterr().out
+    assert "`choose first reason`" not in told
+    assert "So place " in told
+
+
+@pytest.mark.parametrize("content", ["", "[]", '{"draw": 3}', '{"draw": "all", "first": "nudge"}'])
+def test_damaged_wishes_are_the_defaults(tmp_path: Path, content: str) -> None:
+    (tmp_path / "console-settings.json").write_text(content, "utf-8")
+    assert Wishes.kept(tmp_path) == Wishes()
+
+
 @pytest.mark.parametrize(
     ("typed", "names"),
     [
@@ -64,6 +94,7 @@ def test_ctrl_d_ends_the_rows_first(session: Session) -> None:
         ("help und", ["undo"]),
         ("choose cl", ["clash"]),
         ("choose clash re", ["refuse"]),
+        ("choose draw r", ["row"]),
         ("choose techniques tria", ["trial"]),
         ("choose techniques triplet", ["triplets"]),
         ("prune x-wing,jelly", ["jellyfish"]),

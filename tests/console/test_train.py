@@ -216,7 +216,9 @@ def test_what_is_applied_ends_the_exercise(
     """It says so, and what comes next; a later step that is applied is no exercise."""
     said(session, "train x-wing", capsys)
     over = "The exercise is over. `train` shows the next position.\n"
-    assert said(session, "apply", capsys).endswith(over)
+    told = said(session, "apply", capsys)
+    assert told.endswith(over)
+    assert "So remove " in told, "it explains the step"
     assert "exercise" not in said(session, "apply", capsys)
     said(session, "undo 2", capsys)
     assert said(session, "apply 1", capsys).endswith(over)

@@ -13,6 +13,7 @@ from whydoku.console import storage
 from whydoku.console.dispatch import end_input, exit_code, take_line
 from whydoku.console.screen import Screen
 from whydoku.console.session import Session
+from whydoku.console.wishes import Wishes
 from whydoku.game import Game
 from whydoku.model.layout import Layout, find_layout
 
@@ -33,6 +34,9 @@ def run(source: str | None = None, layout: Layout | None = None) -> int:
     if the source holds no puzzle.
     """
     session = Session(Screen(), layout or find_layout(DEFAULT_LAYOUT))
+    interactive = sys.stdin.isatty()
+    if interactive:
+        session.wishes = Wishes.kept(storage.folder())
     if source:
         found = storage.read(source, layout)
         if isinstance(found, Game):
@@ -42,7 +46,7 @@ def run(source: str | None = None, layout: Layout | None = None) -> int:
             if told := storage.described(source, found):
                 session.screen.say(told)
             session.begin(found)
-    if not sys.stdin.isatty():
+    if not interactive:
         return _script(session)
     from whydoku.console.terminal import converse
 

@@ -6,17 +6,19 @@ The first rows are the commands of the former hint provider, which work as they 
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
 from whydoku import explain
 from whydoku.console import old, storage
-from whydoku.console.arguments import Arguments, CommandError
+from whydoku.console.arguments import Arguments
+from whydoku.console.cells import CommandError
 from whydoku.console.reviewing import summary, tell
 from whydoku.console.screen import counted
 from whydoku.console.session import Session
 from whydoku.console.train import OVER, Training, slug_named
+from whydoku.console.wishes import WISHES
 from whydoku.game import (
     HELPER_FAMILIES,
     Back,
@@ -27,7 +29,6 @@ from whydoku.game import (
     Freeze,
     Give,
     Group,
-    Load,
     Marks,
     Move,
     Reset,
@@ -40,14 +41,26 @@ from whydoku.game import review as look_back
 from whydoku.game import why as reason_why
 from whydoku.game.moves import choices
 from whydoku.model.layout import Layout, cell_name, digit_char
-from whydoku.model.path import Candidate
+from whydoku.model.path import Candidate, Step
 from whydoku.model.policy import LEVELS, techniques
 
 __all__ = ["COMMANDS", "Command", "command_of", "suggestion"]
 
 MANY = 10**6
-FORM = 18
+FORM = 21
 """The width of what can be typed, in the help of a command."""
+CELLS = (
+    ("4 7", "a cell: row 4, column 7"),
+    ("r4c7", "the same"),
+    ("D7", "the same, with letters for the rows"),
+)
+"""How a cell can be typed."""
+DIGIT = (*CELLS, ("4 7 5, r4c7=5, D7 5", "the cell and its digit"))
+DIGITS = (
+    *CELLS,
+    ("4 7 58, r4c7=58", "the cell and its digits, together or apart"),
+    ("r46c3<>2", "r4c3 and r6c3, as steps are written"),
+)
 TRAINING = (
     ("train x-wing", "a position of a technique, and one question; any technique will do"),
     ("strike r4c7=5", "your answer where the technique removes candidates; one of them is enough"),
@@ -117,26 +130,18 @@ def undo(session: Session, arguments: Arguments) -> None:
     """Undo the last command, or the last N; solve, fill and prune are one each, guesses too."""
     done = session.play.undo(_count(arguments))
     _tell_count(session, done, "undone", session.play.undone[:1])
-    _show_other_puzzle(session, session.play.undone[:done])
 
 
 def redo(session: Session, arguments: Arguments) -> None:
     """Redo what was undone, or N of it."""
     done = session.play.redo(_count(arguments))
     _tell_count(session, done, "redone", session.play.log[-1:])
-    _show_other_puzzle(session, session.play.log[len(session.play.log) - done :])
 
 
 def _count(arguments: Arguments) -> int:
     count = arguments.number("number", 1, MANY) if arguments else 1
     arguments.end()
     return count
-
-
-def _show_other_puzzle(session: Session, groups: tuple[Group, ...]) -> None:
-    """Draw the board where it holds another puzzle than the one that was drawn last."""
-    if any(isinstance(move, Load) for group in groups for move in group.moves):
-        session.board()
 
 
 def _tell_count(session: Session, count: int, told: str, last: tuple[Group, ...]) -> None:
@@ -184,14 +189,9 @@ def apply(session: Session, arguments: Arguments) -> None:
     """Do the step that the hint is about, or number N of steps."""
     game = session.play
     if arguments:
-        number = arguments.number("number", 1, MANY)
-        arguments.end()
         found = game.position.puzzle.steps()
-        if number > len(found):
-            raise CommandError(
-                f"read {number}, expected at most {len(found)}, the steps that there are"
-            )
-        step = found[number - 1]
+        step = found[_number_of_step(arguments, found) - 1]
+        arguments.end()
     else:
         found_hint = game.hint()
         if found_hint.step is None:
@@ -202,26 +202,45 @@ def apply(session: Session, arguments: Arguments) -> None:
     session.screen.say(step.notation())
     session.board()
     if is_exercise:
-        session.screen.say(OVER)
+        session.screen.say(f"{explain.fold(step.words())}\n{OVER}")
+
+
+def _number_of_step(arguments: Arguments, found: Sequence[Step]) -> int:
+    number = arguments.number("number", 1, MANY)
+    if number > len(found):
+        raise CommandError(
+            f"read {number}, expected at most {len(found)}, the steps that there are"
+        )
+    return number
 
 
 def why(session: Session, arguments: Arguments) -> None:
-    """Say why a cell holds a digit, or cannot: r4c7=5."""
+    """Say why a cell holds a digit, or cannot."""
     position = session.play.position
-    cell, digit = arguments.candidate(position.layout)
-    arguments.end()
-    session.screen.say(explain.fold(str(reason_why(position, cell, digit))))
+    for cell, digit in arguments.candidates(position.layout):
+        session.screen.say(explain.fold(str(reason_why(position, cell, digit))))
 
 
 def steps(session: Session, arguments: Arguments) -> None:
-    """List all that can be done now, easiest first."""
-    arguments.end()
+    """List what can be done now, easiest first, a screen at a time; from number N on, or all."""
+    every = arguments.takes("all")
     found = session.play.position.puzzle.steps()
-    width = len(str(len(found)))
-    for number, step in enumerate(found, 1):
-        session.screen.lines(f"{number:{width}}  {step.notation()}")
+    first = _number_of_step(arguments, found) if arguments else 1
+    arguments.end()
     if not found:
         session.screen.say(session.nothing())
+        return
+    width = len(str(len(found)))
+    lines = [f"{number:{width}}  {step.notation()}" for number, step in enumerate(found, 1)]
+    lines = lines[first - 1 :]
+    shown = len(lines) if every else session.screen.fitting(lines)
+    session.screen.lines("\n".join(lines[:shown]))
+    last = first + shown - 1
+    if last < len(found):
+        session.screen.say(
+            f"{first} to {last} of {len(found)} steps: `steps {last + 1}` goes on,"
+            " `steps all` lists all."
+        )
 
 
 def review(session: Session, arguments: Arguments) -> None:
@@ -256,7 +275,7 @@ def thaw(session: Session, arguments: Arguments) -> None:
     if not session.play.position.freezes:
         session.screen.say("There is nothing to thaw.")
         return
-    session.play.play(ThawAll() if every else Thaw())
+    session.play.play(ThawAll() if every else Thaw(), name="thaw")
     session.screen.say(f"Thawed: {counted(len(session.play.position.freezes), 'step')} left.")
 
 
@@ -351,11 +370,20 @@ def _fact(layout: Layout, candidate: Candidate) -> str:
 
 
 def new(session: Session, arguments: Arguments) -> None:
-    """Start another puzzle, of a level if one is named."""
-    level = arguments.word(*LEVELS) if arguments else None
-    arguments.end()
-    session.play.play(storage.another(level, session.play.position.layout))
+    """Start another puzzle, of a level and with a number of givens if they are named."""
+    level = givens = None
+    layout = session.play.position.layout
+    while arguments:
+        if givens is None and arguments.is_number():
+            givens = arguments.number("number of givens", 1, layout.cells)
+        elif level is None:
+            level = arguments.word(*LEVELS)
+        else:
+            arguments.end()
+    session.play.play(storage.another(level, layout, givens=givens), name="new")
     session.board()
+    count = sum(map(bool, session.play.position.givens))
+    session.screen.say(f"{counted(count, 'given')}.")
 
 
 def train(session: Session, arguments: Arguments) -> None:
@@ -370,7 +398,8 @@ def candidates(session: Session, arguments: Arguments) -> None:
         chosen = arguments.word("always", "request", "never", "own", "computed", "reset")
         arguments.end()
         kind = "candidates" if chosen in ("own", "computed") else "show"
-        game.play(Reset() if chosen == "reset" else Choose(kind, chosen))
+        move = Reset() if chosen == "reset" else Choose(kind, chosen)
+        game.play(move, name="candidates")
         return
     settings = game.position.settings
     if settings.show == "never" and not settings.shows:
@@ -379,7 +408,7 @@ def candidates(session: Session, arguments: Arguments) -> None:
 
 
 def level(session: Session, arguments: Arguments) -> None:
-    """Say how hard the puzzle is."""
+    """Say how hard the puzzle is: its level, its difficulty, and its hardest technique."""
     arguments.end()
     path = session.play.position.origin.path()
     if not path.hardest:
@@ -387,8 +416,8 @@ def level(session: Session, arguments: Arguments) -> None:
         return
     name = explain.name(path.hardest.slug)
     session.screen.say(
-        f"{path.level}: {path.outcome} in {counted(len(path), 'step')}, the hardest {name},"
-        f" score {path.score}"
+        f"{path.level}, difficulty {path.difficulty:,}: {path.outcome} in"
+        f" {counted(len(path), 'step')}, the hardest {name}."
     )
 
 
@@ -399,43 +428,45 @@ def board(session: Session, arguments: Arguments) -> None:
 
 
 def clear(session: Session, arguments: Arguments) -> None:
-    """Take the digit of a cell away."""
-    cell = arguments.cell(session.play.position.layout)
-    arguments.end()
-    session.play.play(Clear((cell,)))
+    """Take the digit of a cell away, or those of several cells."""
+    session.play.play(Clear(tuple(arguments.cells(session.play.position.layout))))
 
 
 def strike(session: Session, arguments: Arguments) -> None:
-    """Remove candidates: r4c7=5, r4c7=58, or 4 7 5 8; several cells in one command."""
-    asked = [Candidate(*one) for one in arguments.candidates(session.play.position.layout)]
+    """Remove candidates: digits of one cell, or of several in one command."""
+    asked = arguments.candidates(session.play.position.layout)
     if not session.is_answer(asked, places=False):
         session.play.strike(*asked)
 
 
 def restore(session: Session, arguments: Arguments) -> None:
-    """Give candidates back: r4c7=5, r4c7=58, or 4 7 5 8; several cells in one command."""
+    """Give candidates back: digits of one cell, or of several in one command."""
     session.play.restore(*arguments.candidates(session.play.position.layout))
 
 
 def give(session: Session, arguments: Arguments) -> None:
     """Change a given; 0 or . takes it away. `check` says how many solutions there are."""
-    layout = session.play.position.layout
-    cell, digit = arguments.cell(layout), arguments.digit(layout, least=0)
-    arguments.end()
-    session.play.play(Give((Candidate(cell, digit),)))
+    entry = arguments.entry(session.play.position.layout)
+    session.play.play(Give((entry,)))
 
 
 def choose(session: Session, arguments: Arguments) -> None:
     """Choose how to play; alone, list the settings.
 
     prune never, once or repeatedly after each entry; techniques NAMES or none for that; clash
-    allow, warn or refuse an entry that breaks a rule or leaves a cell without possibilities.
+    allow, warn or refuse an entry that breaks a rule or leaves a cell without possibilities. Of the
+    console itself, and kept for the next time: draw the board, the row or nothing after a command
+    that changes digits; first nudge or reason, what the first hint of a puzzle tells.
     """
     if not arguments:
         _list_settings(session)
         return
-    setting = arguments.word(*choices(), "techniques")
+    setting = arguments.word(*choices(), "techniques", *WISHES)
     value = arguments.rest().lower()
+    if setting in WISHES:
+        session.wish(setting, value)
+        session.screen.say(f"{setting} is {value}.")
+        return
     if setting != "techniques":
         session.play.play(Choose(setting, value))
         return
@@ -449,6 +480,9 @@ def _list_settings(session: Session) -> None:
     settings = session.play.position.settings
     for name, values in choices().items():
         chosen = f"{name} {getattr(settings, name)}"
+        session.screen.lines(f"{chosen:<22}of {', '.join(values)}")
+    for name, values in WISHES.items():
+        chosen = f"{name} {getattr(session.wishes, name)}"
         session.screen.lines(f"{chosen:<22}of {', '.join(values)}")
     session.screen.say(f"techniques {', '.join(settings.techniques) or 'none'}")
     families = ", ".join([*HELPER_FAMILIES, *dict.fromkeys(t.family for t in techniques())])
@@ -474,8 +508,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("exit", quit_, quit_),
     Command("display", old.display),
     Command("show", old.show),
-    Command("poss R C", old.poss),
-    Command("set R C D", old.set_),
+    Command("poss R C", old.poss, forms=CELLS),
+    Command("set R C D", old.set_, forms=DIGIT),
     Command("setRow R DIGITS", old.set_row, old.type_row),
     Command("save FILE", old.save),
     Command("load [FILE]", old.load, brings_puzzle=True),
@@ -486,16 +520,16 @@ COMMANDS: tuple[Command, ...] = (
     Command("hint [1-4|full]", hint),
     Command("apply [N]", apply),
     Command("mini", mini),
-    Command("why r4c7=5", why),
-    Command("steps", steps),
+    Command("why r4c7=5", why, forms=DIGITS),
+    Command("steps [N|all]", steps),
     Command("review", review),
     Command("undo [N]", undo, undo_row),
     Command("redo [N]", redo, redo_row),
-    Command("clear R C", clear),
+    Command("clear R C", clear, forms=CELLS),
     Command("fill [all]", fill),
     Command("candidates [...]", candidates),
-    Command("strike r4c7=5 ...", strike),
-    Command("restore r4c7=5 ...", restore),
+    Command("strike r4c7=5 ...", strike, forms=DIGITS),
+    Command("restore r4c7=5 ...", restore, forms=DIGITS),
     Command("prune [once|repeatedly] [NAMES]", prune),
     Command("check [rules|completable|solution]", check),
     Command("freeze", freeze),
@@ -503,12 +537,12 @@ COMMANDS: tuple[Command, ...] = (
     Command("back", back),
     Command("trial", trial),
     Command("level", level),
-    Command("new [LEVEL]", new, brings_puzzle=True),
+    Command("new [LEVEL] [GIVENS]", new, brings_puzzle=True),
     Command("train [TECHNIQUE]", train, brings_puzzle=True, forms=TRAINING),
-    Command("give R C D", give),
+    Command("give R C D", give, forms=DIGIT),
     Command("restart", restart),
     Command("empty", empty),
-    Command("choose [SETTING VALUE]", choose),
+    Command("choose [SETTING VALUE]", choose, choose),
 )
 _BY_NAME = {command.name.lower(): command for command in COMMANDS}
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from whydoku.console.arguments import Arguments, CommandError
+from whydoku.console.arguments import Arguments
+from whydoku.console.cells import CommandError
 from whydoku.console.commands import Command, command_of, suggestion
 from whydoku.console.session import Session
 from whydoku.errors import WhydokuError
@@ -17,19 +18,19 @@ FAILED = 2
 def take_line(session: Session, line: str) -> None:
     """Run a line; an error is reported, and the session goes on."""
     line = line.strip()
-    name, *words = line.split() or [""]
+    name, _, rest = line.replace("\t", " ").partition(" ")
     if line.startswith("#"):
         return
     command = command_of(name)
     if session.entering and command is None:
         _take_row(session, line)
     elif session.entering and command and command.while_typing:
-        _carry_out(session, command, words)
+        _carry_out(session, command, rest)
         _begin_if_complete(session)
     elif command:
         if session.entering:
             _end_typing(session, command)
-        _carry_out(session, command, words)
+        _carry_out(session, command, rest)
     elif line:
         session.fail(f"{name}: there is no such command; {suggestion(name)}")
 
@@ -48,10 +49,15 @@ def exit_code(session: Session) -> int:
 
 
 def _take_row(session: Session, line: str) -> None:
+    """Take a line as a row; a word that is none is taken for a command that was mistyped."""
     try:
         session.rows.add(line)
     except CommandError as error:
-        session.fail(str(error))
+        word = line.split(maxsplit=1)[0]
+        if word.isalpha():
+            session.fail(f"{word}: neither a row nor a command; {suggestion(word)}")
+        else:
+            session.fail(str(error))
     _begin_if_complete(session)
 
 
@@ -70,24 +76,24 @@ def _end_typing(session: Session, command: Command) -> None:
         session.begin(puzzle)
 
 
-def _carry_out(session: Session, command: Command, words: list[str]) -> None:
-    was_solved, before = session.solved, session.game and session.game.position
-    noted = session.game and session.game.note
+def _carry_out(session: Session, command: Command, rest: str) -> None:
+    was_solved, game = session.solved, session.game
+    before, noted = (game.position, game.note) if game else (None, None)
     run = command.while_typing if session.entering and command.while_typing else command.run
     session.drawn = False
     try:
-        run(session, Arguments(words))
+        run(session, Arguments(rest))
     except (WhydokuError, ValueError) as error:
         session.fail(f"{command.name}: {error}")
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
         session.fail(f"{command.name}: {where}{error.strerror or error}")
-    if session.game is None:
+    if session.game is None or before is None:
         return
-    position = session.play.position
-    if position != before and position.settings.shows and not session.drawn:
-        session.board()
-    elif session.play.note != noted and not session.drawn:
+    session.draw_after(before)
+    if session.play.note != noted and not session.drawn:
         session.tell_note()
+    if not command.brings_puzzle:
+        session.warn_after(before)
     if session.solved and not was_solved:
         session.tell_solved()

@@ -6,12 +6,14 @@ from typing import NoReturn
 
 from whydoku import explain
 from whydoku.console import storage
-from whydoku.console.arguments import Arguments, CommandError, read_row
+from whydoku.console.arguments import Arguments
+from whydoku.console.cells import CommandError
 from whydoku.console.patterns import first_pattern
+from whydoku.console.rows import read_row
 from whydoku.console.screen import grid
 from whydoku.console.session import Session
-from whydoku.game import Clear, Game, Load, Position, Strike
-from whydoku.model.layout import cell_name, digit_char
+from whydoku.game import Game, Load, Position, Strike
+from whydoku.model.layout import Layout, cell_name, digit_char
 from whydoku.model.path import Candidate
 from whydoku.model.puzzle import Puzzle
 
@@ -65,27 +67,18 @@ def show(session: Session, arguments: Arguments) -> None:
 def poss(session: Session, arguments: Arguments) -> None:
     """Show the possibilities of a cell."""
     position = session.play.position
-    cell = arguments.cell(position.layout)
-    arguments.end()
-    digit = position.values[cell]
-    left = (digit,) if digit else position.puzzle.candidates[cell]
-    told = " ".join(map(digit_char, left)) or "none"
-    session.screen.say(f"{cell_name(position.layout, cell)}: {told}")
+    for cell in arguments.cells(position.layout):
+        digit = position.values[cell]
+        left = (digit,) if digit else position.puzzle.candidates[cell]
+        told = " ".join(map(digit_char, left)) or "none"
+        session.screen.say(f"{cell_name(position.layout, cell)}: {told}")
 
 
 def set_(session: Session, arguments: Arguments) -> None:
     """Enter a digit; 0 or . clears the cell."""
-    layout = session.play.position.layout
-    cell, digit = arguments.cell(layout), arguments.digit(layout, least=0)
-    arguments.end()
-    if not digit:
-        session.play.play(Clear((cell,)))
-        return
-    if session.is_answer([Candidate(cell, digit)], places=True):
-        return
-    problems = session.play.enter(cell, digit)
-    if problems:
-        session.screen.say(explain.tell_problems(layout, problems))
+    entry = arguments.entry(session.play.position.layout)
+    if not (entry.digit and session.is_answer([entry], places=True)):
+        session.play.enter_all([entry], name="set")
 
 
 def set_row(session: Session, arguments: Arguments) -> None:
@@ -94,23 +87,28 @@ def set_row(session: Session, arguments: Arguments) -> None:
     After a lone `.` instead of rows, the digits are givens, until something else is done.
     """
     position = session.play.position
-    row = arguments.number("row", 1, position.layout.size) - 1
-    digits = read_row(position.layout, arguments.rest(), f"row {row + 1}")
+    row, digits = _row(position.layout, arguments)
     first = row * position.layout.size
     changed = [
         Candidate(first + column, digit)
-        for column, digit in enumerate(digits)
+        for column, digit in enumerate(read_row(position.layout, digits, f"row {row + 1}"))
         if digit != position.values[first + column]
     ]
-    problems = session.play.enter_all(changed, name="setRow", as_givens=session.setting_up)
-    if problems:
-        session.screen.say(explain.tell_problems(position.layout, problems))
+    session.play.enter_all(changed, name="setRow", as_givens=session.setting_up)
 
 
 def type_row(session: Session, arguments: Arguments) -> None:
     """Set or mend a row while rows are typed."""
-    row = arguments.number("row", 1, session.layout.size) - 1
-    session.rows.set(row, arguments.rest())
+    session.rows.set(*_row(session.layout, arguments))
+
+
+def _row(layout: Layout, arguments: Arguments) -> tuple[int, str]:
+    """Read a row, counted from 0, and what is to stand in it."""
+    row = arguments.row(layout)
+    if not arguments:
+        empties = f"`setRow {row + 1} .` empties it"
+        raise CommandError(f"the digits of row {row + 1} are missing; {empties}")
+    return row, arguments.rest()
 
 
 def save(session: Session, arguments: Arguments) -> None:

@@ -15,6 +15,7 @@ MANY = 4
 """A reason of more steps was hardly seen at once."""
 HELPED = {"fill": "Filled in", "prune": "Pruned"}
 """What is said of moves that a command has found, by its name."""
+HINTS = {"mini": "A mini hint"}
 HINT = "A hint"
 """What is said of those of all other commands."""
 
@@ -58,7 +59,7 @@ def _needed(line: Reviewed, command: str) -> str:
         case "open":
             return "Right, but no pattern shows it yet."
     if found.helped:
-        return f"{HELPED.get(command, HINT)}: {name}."
+        return f"{(HELPED | HINTS).get(command, HINT)}: {name}."
     if len(found.steps) > MANY:
         return f"It takes {len(found.steps)} steps to see. The hardest: {name}."
     return f"{name[0].upper()}{name[1:]}."

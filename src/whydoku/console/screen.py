@@ -19,16 +19,44 @@ __all__ = ["Screen", "counted", "grid", "with_visible_candidates"]
 
 WORDS = 8
 """How many lines below a board are kept free for sentences and the prompt."""
+AROUND = 3
+"""How many lines stand around a page of lines: the command, how to go on, and the prompt."""
 WIDEST = 96
+COLUMNS = 80
+"""The width of a board in a file or a pipe."""
 
 
 class Screen:
-    """Standard output: in colour in a terminal; plain for files, pipes and NO_COLOR."""
+    """Standard output: in colour in a terminal; plain for files, pipes and NO_COLOR.
 
-    def __init__(self) -> None:
+    ``size`` is that of a terminal, columns and lines, by default that of the one there is.
+    """
+
+    def __init__(self, size: tuple[int, int] | None = None) -> None:
         self._terminal = sys.stdout.isatty()
         plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
         self._in_colour = self._terminal and not plain
+        self._size = size
+
+    @property
+    def _room(self) -> tuple[int, int | None]:
+        """The columns and lines that there are; a file or a pipe has no end of lines."""
+        if self._size or not self._terminal:
+            return self._size or (COLUMNS, None)
+        size = shutil.get_terminal_size()
+        return size.columns, size.lines
+
+    def fitting(self, lines: Sequence[str]) -> int:
+        """Return how many lines fit on the screen together, with the command and what follows."""
+        columns, most = self._room
+        if most is None:
+            return len(lines)
+        left = most - AROUND
+        for number, line in enumerate(lines):
+            left -= max(1, -(-len(line) // columns))
+            if left < 0:
+                return max(number, 1)
+        return len(lines)
 
     def say(self, text: str) -> None:
         """Print sentences, wrapped at the width of the terminal."""
@@ -39,23 +67,35 @@ class Screen:
         """Print lines unchanged."""
         self._print(text)
 
-    def board(self, puzzle: Puzzle, step: Step | None = None, *, candidates: bool = False) -> None:
-        """Draw a position with a step; show candidates also if the step is about them."""
+    def board(
+        self,
+        puzzle: Puzzle,
+        step: Step | None = None,
+        *,
+        candidates: bool = False,
+        rows: Sequence[int] | None = None,
+    ) -> None:
+        """Draw a position with a step; show candidates also if the step is about them.
+
+        With ``rows``, counted from 0, these alone.
+        """
         wanted = candidates or None
+        columns, lines = self._room
         if not self._in_colour:
-            self._print(draw.text(puzzle, step, candidates=wanted))
+            self._print(
+                draw.text(puzzle, step, candidates=wanted, numbered=True, width=columns, rows=rows)
+            )
             return
         from rich.console import Console
 
-        size = shutil.get_terminal_size()
-        room = (size.columns, size.lines - WORDS)
-        picture = draw.ansi(puzzle, step, candidates=wanted, room=room)
+        room = (columns, (lines or WORDS) - WORDS)
+        picture = draw.ansi(puzzle, step, candidates=wanted, room=room, numbered=True, rows=rows)
         Console(highlight=False, soft_wrap=True).print(picture)
 
     def _broken(self, line: str) -> str:
         if not self._terminal or not line.strip():
             return line
-        width = min(shutil.get_terminal_size().columns - 1, WIDEST)
+        width = min(self._room[0] - 1, WIDEST)
         before = " " * (len(line) - len(line.lstrip(" ")))
         return textwrap.fill(
             line.strip(),
@@ -75,16 +115,18 @@ def grid(layout: Layout, signs: Sequence[str]) -> str:
 
     >>> from whydoku import find_layout
     >>> print(grid(find_layout("4x4"), ".:# " * 4))
-    +-----+-----+
-    | . : | #   |
-    | . : | #   |
-    +-----+-----+
-    | . : | #   |
-    | . : | #   |
-    +-----+-----+
+        1 2   3 4
+      +-----+-----+
+    1 | . : | #   |
+    2 | . : | #   |
+      +-----+-----+
+    3 | . : | #   |
+    4 | . : | #   |
+      +-----+-----+
     """
-    cells = [[[(f" {sign}", "")]] for sign in signs]
-    frame = Frame(layout, [2] * layout.size, ASCII, pad=1)
+    widths = [1 + len(str(column + 1)) for column in range(layout.size)]
+    cells = [[[(f" {sign}".ljust(widths[n % layout.size]), "")]] for n, sign in enumerate(signs)]
+    frame = Frame(layout, widths, ASCII, pad=1, numbered=True)
     return "\n".join("".join(part for part, _ in line) for line in frame.lines(cells))
 
 

@@ -9,9 +9,11 @@ from time import monotonic
 
 from whydoku import explain
 from whydoku.console import storage
-from whydoku.console.arguments import CommandError, Rows
+from whydoku.console.cells import CommandError
+from whydoku.console.rows import Rows
 from whydoku.console.screen import Screen, counted, with_visible_candidates
 from whydoku.console.train import NEXT, Training, takes_answer
+from whydoku.console.wishes import Wishes
 from whydoku.errors import WhydokuError
 from whydoku.game import NO_MINI_HINT, Enter, Game, Load, MiniHint, Position, mini_hint
 from whydoku.game.automatic import applying
@@ -24,7 +26,7 @@ __all__ = ["Session"]
 FULL = 4
 """The level of a hint that says everything and marks it on the board."""
 FOLDED = "(`hint full` tells the lines that are left out.)"
-SET_UP = ("setRow", "choose")
+SET_UP = ("setRow", "choose", "candidates")
 """After these commands, rows set by ``setRow`` are still givens."""
 LONGEST = 5.0
 """The time in seconds that the check of a new puzzle may take."""
@@ -39,6 +41,9 @@ class Session:
     game: Game | None = None
     autosave: Path | None = None
     """The file in which the game is saved as it goes, or None."""
+    folder: Path | None = None
+    """The folder in which wishes are kept, or None."""
+    wishes: Wishes = field(default_factory=Wishes)
     single_step: bool = True
     trace: bool = True
     over: bool = False
@@ -72,7 +77,7 @@ class Session:
     def play(self) -> Game:
         """The game, once there is one."""
         if self.game is None:
-            raise CommandError("there is no puzzle yet")
+            raise CommandError("there is no puzzle yet; a lone . ends the rows")
         return self.game
 
     @property
@@ -93,16 +98,25 @@ class Session:
     # -- what commands share -------------------------------------------------------------------
 
     def begin(self, puzzle: Puzzle) -> None:
-        """Start a game: say what is wrong with the puzzle, show the first hint and the board."""
+        """Start a game: say what is wrong with the puzzle, or a first hint; show the board."""
         self.replace(Game(puzzle))
+        self.drawn = False
         report = puzzle.check(seconds=LONGEST)
         if not report.ok:
             self.screen.say(str(report))
-        try:
-            self.hint(1)
-        except WhydokuError as error:
-            self.screen.say(f"hint: {error}")
-        self.board()
+        if not puzzle.problems:
+            try:
+                self.hint(FULL if self.wishes.first == "reason" else 1)
+            except WhydokuError as error:
+                self.screen.say(f"hint: {error}")
+        if not self.drawn:
+            self.board()
+
+    def wish(self, name: str, value: str) -> None:
+        """Choose how the console answers, and keep that for the next session."""
+        self.wishes = self.wishes.chosen(name, value)
+        if self.folder:
+            self.wishes.keep(self.folder)
 
     def keep_in(self, autosave: Path) -> None:
         """Save the game to a file as it goes, and keep the previous game beside it."""
@@ -140,6 +154,33 @@ class Session:
         )
         if not step:
             self.tell_comment()
+
+    def draw_after(self, before: Position) -> None:
+        """Draw what a command has changed, if it has not done so and the person wants it."""
+        position = self.play.position
+        if self.drawn or position == before:
+            return
+        size = position.layout.size
+        if position.layout is before.layout:
+            pairs = zip(position.values, before.values, strict=True)
+            rows = sorted({cell // size for cell, (new, old) in enumerate(pairs) if new != old})
+        else:
+            rows = list(range(size))
+        if position.settings.shows or (rows and self.wishes.draw == "board"):
+            self.board()
+        elif rows and self.wishes.draw == "row":
+            self.screen.board(with_visible_candidates(position), rows=rows)
+
+    def warn_after(self, before: Position) -> None:
+        """Say what a command has made wrong, unless the person does not want to know.
+
+        That includes cells without a candidate and houses without a place for a digit.
+        """
+        position = self.play.position
+        known = before.puzzle.problems
+        new = [problem for problem in position.puzzle.problems if problem not in known]
+        if new and position.settings.clash != "allow":
+            self.screen.say(explain.tell_problems(position.layout, new))
 
     def tell_comment(self) -> None:
         """Say what a teacher has written at this move, if anything."""

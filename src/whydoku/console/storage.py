@@ -187,15 +187,21 @@ def _all_entered(puzzle: Puzzle) -> Puzzle:
     return bare.read_as(puzzle.format or ROWS.removeprefix("."))
 
 
-def another(level: str | None, layout: Layout, seed: int | None = None) -> Load:
-    """Return a new puzzle of a level and layout.
+def another(
+    level: str | None, layout: Layout, seed: int | None = None, *, givens: int | None = None
+) -> Load:
+    """Return a new puzzle of a level and layout, with so many givens if that is asked for.
 
-    If none is found in a few seconds, it is a sample with its digits exchanged. Raises
-    ``ValueError`` if there is no such sample either.
+    If none is found in a few seconds, it is a sample with its digits exchanged, where any number
+    of givens will do. Raises ``ValueError`` if there is no such sample either.
     """
     try:
-        made = next(generate(layout=layout, level=level, seed=seed, seconds=PATIENCE))
+        wanted = generate(layout=layout, level=level, givens=givens, seed=seed, seconds=PATIENCE)
+        made = next(wanted)
     except CapReached:
+        if givens is not None:
+            named = f"no {level or ''} puzzle with {givens} givens".replace("  ", " ")
+            raise ValueError(f"{named} was found in {PATIENCE:.0f} s") from None
         return Load.of(_varied_sample(level, layout, random.Random(seed)))
     return Load.of(made.puzzle)
 

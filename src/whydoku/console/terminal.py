@@ -15,6 +15,7 @@ from whydoku.console import storage
 from whydoku.console.commands import COMMANDS, command_of
 from whydoku.console.dispatch import end_input, take_line
 from whydoku.console.session import Session
+from whydoku.console.wishes import WISHES
 from whydoku.course import taught
 from whydoku.game import HELPER_FAMILIES
 from whydoku.game.moves import choices
@@ -25,7 +26,9 @@ __all__ = ["Names", "converse"]
 
 AUTOSAVE = "console.json"
 HISTORY = "history"
-WELCOME = "Type the rows of a puzzle, 0 or . for an empty cell; a lone . ends it. `help` helps."
+ROWS = "Type the rows of a puzzle, 0 or . for an empty cell; a lone . ends it."
+HELP = "`help` lists the commands."
+REASON = "The first hint is a nudge: `choose first reason` has it tell its reason at once."
 
 
 def converse(session: Session) -> None:
@@ -36,8 +39,8 @@ def converse(session: Session) -> None:
     prompt: PromptSession[str] = PromptSession(
         history=_history(folder), completer=Names(), complete_while_typing=False
     )
-    if session.entering:
-        session.screen.say(WELCOME)
+    session.folder = folder
+    session.screen.say(_welcome(session))
     while not session.over:
         try:
             take_line(session, prompt.prompt(_prompt(session)))
@@ -46,6 +49,12 @@ def converse(session: Session) -> None:
         except EOFError:
             if not end_input(session):
                 return
+
+
+def _welcome(session: Session) -> str:
+    rows = [ROWS] if session.entering else []
+    nudge = [REASON] if session.wishes.first == "nudge" else []
+    return " ".join([*rows, HELP, *nudge])
 
 
 def _prompt(session: Session) -> HTML:
@@ -96,7 +105,7 @@ class Names(Completer):
             case "choose" if before.split()[1:] == ["techniques"]:
                 return _technique_names()
             case "choose":
-                values = {**choices(), "techniques": ()}
+                values = {**choices(), "techniques": (), **WISHES}
                 return list(values.get((before.split()[1:] or [""])[0], values))
             case "candidates":
                 return ["always", "request", "never", "own", "computed", "reset"]

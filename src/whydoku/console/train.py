@@ -12,7 +12,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from whydoku import explain
-from whydoku.console.arguments import Arguments, CommandError
+from whydoku.console.arguments import Arguments
+from whydoku.console.cells import CommandError
 from whydoku.console.screen import Screen
 from whydoku.course import exercises, taught
 from whydoku.errors import CapReached
