@@ -150,7 +150,7 @@ def test_solve(folder: Path, engine: str) -> None:
     done = whydoku(folder, "solve", "sample:first", "--engine", engine)
     assert not done.returncode
     assert "Wrong guess rolled back. Guess 2, " in done.stdout
-    assert "Solved with guesses. Guesses made: 6. Guesses that stood: 1." in done.stdout
+    assert "Solved with guesses. Guesses made: 6. Guesses used: 1." in done.stdout
     assert done.stdout.endswith(
         "guess  row  column  value  possibles\n    6    1       3      2         23\n"
     )

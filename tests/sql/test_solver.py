@@ -122,7 +122,7 @@ def test_nested_guesses(engine: str) -> None:
     made, stood = len(history), len(found.guesses)
     assert found.messages[-1] == (
         "solved with guesses",
-        f"Guesses made: {made}. Guesses that stood: {stood}.",
+        f"Guesses made: {made}. Guesses used: {stood}.",
     )
     assert made > stood
 

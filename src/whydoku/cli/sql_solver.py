@@ -22,6 +22,8 @@ ENGINES = ("sqlite", "duckdb")
 """Those of :data:`whydoku.sql.ENGINES`, which is not loaded for other verbs."""
 SCRIPT_ENGINES = (*ENGINES, "postgresql")
 """Those of :data:`whydoku.sql.SCRIPT_ENGINES`."""
+MOST_TURNS = 100_000
+"""DuckDB's script has a line for each turn."""
 
 
 def _engine(names: tuple[str, ...]) -> click.Option:
@@ -34,19 +36,27 @@ def _engine(names: tuple[str, ...]) -> click.Option:
     )
 
 
+_NO_GUESSES = click.Option(["--no-guesses"], is_flag=True, help="Stop if logic finds nothing more.")
 SOLVER = (
     options.PUZZLE,
     _engine(ENGINES),
     click.Option(
         ["--trace", "-t"], is_flag=True, help="Show what is found and ruled out, and why."
     ),
-    click.Option(["--no-guesses"], is_flag=True, help="Stop if logic finds nothing more."),
+    _NO_GUESSES,
     *options.COMMON,
 )
 SCRIPT = (
     options.PUZZLE,
     _engine(SCRIPT_ENGINES),
     click.Option(["--trace", "-t"], is_flag=True, help="Also show what was ruled out, and why."),
+    _NO_GUESSES,
+    click.Option(
+        ["--turns"],
+        type=click.IntRange(1, MOST_TURNS),
+        metavar="N",
+        help="Stop after so many turns.  [default: 10000; DuckDB: 100]",
+    ),
     *options.COMMON,
 )
 
@@ -86,16 +96,20 @@ def write_script(
     *,
     engine: str,
     trace: bool,
+    no_guesses: bool,
+    turns: int | None,
     as_json: bool,
 ) -> int:
     """Write the solver for a puzzle as one file of SQL statements.
 
-    The file runs in that database's own shell, such as `sqlite3 < solve.sql`, and shows the
-    guesses that stand, the grid and the outcome. Its head says how that database repeats steps.
+    The file runs in that database's own shell, such as `sqlite3 -box < solve.sql`. It shows the
+    guesses that stand, the puzzle beside the solution, how much work it took, and the outcome. Its
+    head has the puzzle and the settings, which you can change there.
     """
     from whydoku.sql import script
 
-    text = script(_cells_of(puzzle, layout, format), engine, trace=trace)
+    cells = _cells_of(puzzle, layout, format)
+    text = script(cells, engine, guesses=not no_guesses, trace=trace, turns=turns)
     if as_json:
         print_json({"engine": engine, "script": text})
     else:

@@ -14,11 +14,14 @@ Tell = Callable[[str], object]
 
 
 class Cell(NamedTuple):
-    """A row of the table of cells; sets and possible values are text such as ``'2589'``.
+    """A row of the table of cells.
+
+    The set of a row, column or box has its cells in order, with ``0`` for an empty cell. Possible
+    values are text such as ``'2589'``.
 
     >>> cell = solve("1..4....2.......", guesses=False).cells[1]
     >>> cell.row, cell.column, cell.row_set, cell.possibles
-    (1, 2, '14', '23')
+    (1, 2, '1004', '23')
     """
 
     guess: int

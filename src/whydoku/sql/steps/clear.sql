@@ -2,6 +2,7 @@
 
 DROP VIEW IF EXISTS temp.board;
 DROP VIEW IF EXISTS temp.sets;
+DROP VIEW IF EXISTS temp.next_guess;
 DROP VIEW IF EXISTS temp.possibles;
 DROP VIEW IF EXISTS temp.singles;
 DROP VIEW IF EXISTS temp.open;

@@ -1,6 +1,10 @@
--- A filled cell can hold no other value. (struck.sql then rules out its value in the rest of its
--- row, column and box.)
+-- A given is in its cell, row, column and box: these four demands are met, and what else could meet
+-- them is ruled out. What is left are the possible values of each cell.
 
 UPDATE possible SET ruled_out = 0
-WHERE (row, col) IN (SELECT row, col FROM cells WHERE value IS NOT NULL)
-  AND place NOT IN (SELECT 100 * row + 10 * col + value FROM cells WHERE value IS NOT NULL);
+WHERE place IN (
+    SELECT other.place
+    FROM cells
+    JOIN possible AS given ON given.place = 100 * cells.row + 10 * cells.col + cells.value
+    JOIN possible AS other ON other.demand = given.demand AND other.place <> given.place
+);

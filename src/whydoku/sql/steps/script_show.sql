@@ -1,15 +1,16 @@
--- Show the guesses that stand, the grid with one line per row, and the outcome.
+-- Show what was done, if it is traced; the guesses that stand; the puzzle beside the solution; the
+-- measures; the outcome.
+SELECT turn, guess, 'r' || row || 'c' || col AS cell, value, what, why FROM trace
+ORDER BY turn, what DESC, row, col, value;
+
 SELECT guess, row, col, value, possibles FROM guesses WHERE stands ORDER BY guess;
 
-SELECT max(CASE col WHEN 1 THEN coalesce(CAST(value AS TEXT), '.') ELSE '' END)
-    || max(CASE col WHEN 2 THEN coalesce(CAST(value AS TEXT), '.') ELSE '' END)
-    || max(CASE col WHEN 3 THEN coalesce(CAST(value AS TEXT), '.') ELSE '' END)
-    || max(CASE col WHEN 4 THEN coalesce(CAST(value AS TEXT), '.') ELSE '' END)
-    || max(CASE col WHEN 5 THEN coalesce(CAST(value AS TEXT), '.') ELSE '' END)
-    || max(CASE col WHEN 6 THEN coalesce(CAST(value AS TEXT), '.') ELSE '' END)
-    || max(CASE col WHEN 7 THEN coalesce(CAST(value AS TEXT), '.') ELSE '' END)
-    || max(CASE col WHEN 8 THEN coalesce(CAST(value AS TEXT), '.') ELSE '' END)
-    || max(CASE col WHEN 9 THEN coalesce(CAST(value AS TEXT), '.') ELSE '' END) AS grid
-FROM cells GROUP BY row ORDER BY row;
+SELECT substr(text, (place - 1) * size + 1, size) AS puzzle, content AS solution
+FROM sets CROSS JOIN puzzle WHERE kind = 'row' ORDER BY place;
 
-SELECT status, words FROM messages;
+SELECT turn AS turns, (SELECT count(*) FROM guesses) AS guesses_made,
+       (SELECT count(*) FROM guesses WHERE stands) AS guesses_used,
+       CAST($now - started AS DECIMAL(9, 2)) AS seconds
+FROM state;
+
+SELECT status, words FROM messages WHERE status <> 'wrong guess rolled back';

@@ -1,3 +1,3 @@
--- If the puzzle is not valid, all is done before the first turn.
+-- If the puzzle is not valid, there are no turns.
 INSERT INTO state
-SELECT 0, FALSE, EXISTS (SELECT 1 FROM messages WHERE status = 'invalid puzzle');
+SELECT 0, 0, CASE WHEN EXISTS (SELECT 1 FROM messages) THEN 'done' ELSE 'more logic' END, $now;

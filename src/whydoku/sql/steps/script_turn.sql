@@ -1,54 +1,47 @@
--- One turn. Logic: find what can be ruled out, keep it with its reason, and rule it out.
-DELETE FROM tally;
-INSERT INTO tally
-@tally;
-DELETE FROM found;
-INSERT INTO found SELECT * FROM told;
+-- One turn. Logic: find what can be ruled out now, and rule it out.
+DELETE FROM claims;
+INSERT INTO claims SELECT * FROM claimed;
 UPDATE possible SET ruled_out = (SELECT guess FROM now)
-WHERE ruled_out IS NULL AND place IN (SELECT place FROM found);
+WHERE ruled_out IS NULL AND place IN (SELECT place FROM claims);
 
--- Something is wrong if a demand has no place left. All is done if that depends on no guess, or if
--- nothing more was found and no cell has two values to guess among.
-UPDATE state SET turn = turn + 1, wrong =
-    (SELECT count(DISTINCT demand) FROM open) < (SELECT 4 * size * size FROM puzzle);
-UPDATE state SET is_over = (wrong AND (SELECT guess FROM now) = 0)
-    OR (NOT wrong AND NOT EXISTS (SELECT 1 FROM found)
-        AND NOT EXISTS (SELECT 1 FROM possibles WHERE length(content) > 1));
-INSERT INTO trace
-SELECT turn, (SELECT guess FROM now), row, col, value, 'ruled out', why
-FROM found CROSS JOIN state ORDER BY row, col, value;
+-- What comes next? If a demand has no place left, something is wrong. If logic found nothing, only
+-- a guess helps.
+UPDATE state SET turn = turn + 1, guess = (SELECT guess FROM now), next = CASE
+    WHEN (SELECT count(DISTINCT demand) FROM open) < (SELECT 4 * size * size FROM puzzle)
+        THEN 'roll back'
+    WHEN EXISTS (SELECT 1 FROM claims) THEN 'more logic'
+    ELSE 'guess'
+END
+WHERE NOT EXISTS (SELECT 1 FROM ended);
+
+-- Guess: the other values of the cell are ruled out under the guess.
+INSERT INTO guesses SELECT * FROM next_guess
+WHERE (SELECT next FROM state) = 'guess' AND (SELECT make_guesses FROM settings);
+UPDATE possible SET ruled_out = guesses.guess
+FROM guesses
+WHERE stands AND guesses.guess > (SELECT guess FROM state) AND ruled_out IS NULL
+  AND possible.row = guesses.row AND possible.col = guesses.col
+  AND possible.value <> guesses.value;
 
 -- Roll-back: the latest guess was wrong, and so is all that depends on it. Its value is ruled out
 -- under the guess before it.
-INSERT INTO trace
-SELECT turn, guess, row, col, value, 'guess rolled back', 'it leads to a contradiction'
-FROM guesses CROSS JOIN state WHERE wrong AND guess = (SELECT guess FROM now);
-UPDATE possible SET ruled_out = NULL
-WHERE ruled_out > 0 AND ruled_out >= (SELECT guess FROM now) AND (SELECT wrong FROM state);
-UPDATE possible
-SET ruled_out = (SELECT under FROM guesses WHERE guess = (SELECT guess FROM now))
-WHERE (SELECT wrong FROM state) AND place IN (
-    SELECT 100 * row + 10 * col + value FROM guesses WHERE guess = (SELECT guess FROM now)
-);
+UPDATE possible SET ruled_out = CASE WHEN place = wrong.wrong_place THEN wrong.under END
+FROM (
+    SELECT guesses.guess, under, 100 * row + 10 * col + value AS wrong_place
+    FROM guesses JOIN state ON state.guess = guesses.guess AND next = 'roll back'
+) AS wrong
+WHERE ruled_out >= wrong.guess OR place = wrong.wrong_place;
 UPDATE guesses SET stands = FALSE
-WHERE guess = (SELECT guess FROM now) AND (SELECT wrong FROM state);
+WHERE guess = (SELECT guess FROM state) AND (SELECT next FROM state) = 'roll back';
 
--- Guess: if logic found nothing, guess the lowest value of the cell with the fewest possible
--- values. The other values of the cell are ruled out under the guess.
-INSERT INTO guesses
-SELECT (SELECT count(*) + 1 FROM guesses), row, col,
-       CAST(substr(content, 1, 1) AS INTEGER), content, (SELECT guess FROM now), TRUE
-FROM possibles
-WHERE length(content) > 1 AND NOT (SELECT wrong FROM state)
-  AND NOT EXISTS (SELECT 1 FROM found)
-ORDER BY length(content), row, col
-LIMIT 1;
-INSERT INTO trace
-SELECT turn, guess, row, col, value, 'guess', 'one of ' || possibles
-FROM guesses CROSS JOIN state
-WHERE guess = (SELECT guess FROM now) AND NOT wrong AND NOT EXISTS (SELECT 1 FROM found)
-  AND NOT is_over;
-UPDATE possible SET ruled_out = (SELECT guess FROM now)
-WHERE ruled_out IS NULL
-  AND (row, col) IN (SELECT row, col FROM guesses WHERE guess = (SELECT guess FROM now))
-  AND value NOT IN (SELECT value FROM guesses WHERE guess = (SELECT guess FROM now));
+INSERT INTO trace SELECT * FROM happened
+WHERE (SELECT trace FROM settings) AND NOT EXISTS (SELECT 1 FROM ended);
+
+-- All has ended if no guess was left to roll back, or if none could be made.
+UPDATE state SET next = CASE
+    WHEN next = 'roll back' AND guess = 0 THEN 'no solution'
+    WHEN next = 'guess' AND guess = (SELECT guess FROM now) THEN 'done'
+    WHEN turn >= (SELECT most_turns FROM settings) THEN 'out of turns'
+    ELSE next
+END
+WHERE NOT EXISTS (SELECT 1 FROM ended);
