@@ -1,5 +1,6 @@
 """`whydoku scan`: one photo, several, a folder, standard input, and what is wrong."""
 
+import csv
 import io
 import json
 import subprocess
@@ -61,20 +62,41 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.slow
 def test_one_photo_gives_a_page(folder: Path) -> None:
     done = run(folder, "good.jpg")
-    assert (done.returncode, done.stderr) == (0, b"")
-    assert b"| 5 3 . | . 7 . | . . . |" in done.stdout
-    assert done.stdout.decode().splitlines()[-1] == LINE
+    assert (done.returncode, done.stdout.decode()) == (0, f"{LINE}\n")
+    board = done.stderr.decode().splitlines()
+    assert board[1] == "| 5 3 . | . 7 . | . . . |"
+    assert len(board) == 13
 
 
 @pytest.mark.slow
 def test_handwriting_is_told_apart_from_the_puzzle(folder: Path) -> None:
-    said = run(folder, "written.png").stdout.decode().splitlines()
-    assert said[-3:] == [LINE, "By hand: r1c6 8", "Marks: r1c4 2 6"]
+    done = run(folder, "written.png")
+    assert done.stdout.decode() == f"{LINE}\n"
+    assert done.stderr.decode().splitlines()[-2:] == ["By hand: r1c6 8", "Marks: r1c4 2 6"]
     assert run(folder, "written.png", "--to", "line").stdout.decode() == LINE + "\n"
     kept = run(folder, "written.png", "--to", "sdk").stdout.decode()
     assert "[State]\n53..78..." in kept
     told = json.loads(run(folder, "written.png", "--json").stdout)
     assert (told["puzzle"], told["entries"][5], told["marks"][3]) == (LINE, 8, [2, 6])
+
+
+def solved(scanned: bytes) -> bytes:
+    """What `solve` answers to what `scan` has written."""
+    command = [sys.executable, "-m", "whydoku", "solve"]
+    return subprocess.run(command, input=scanned, capture_output=True, check=True).stdout
+
+
+PHOTOS = ("image1038.jpg", "image1008.jpg", "image1.jpg")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PHOTOS)
+def test_from_the_camera_to_the_solution(data: Path, name: str) -> None:
+    with (data / "photos" / "labels.csv").open() as file:
+        (puzzle,) = (row["puzzle"] for row in csv.DictReader(file) if row["file"] == name)
+    done = run(data / "photos" / "images", name)
+    assert done.stdout.decode() == f"{puzzle}\n"
+    assert solved(done.stdout) == solved(puzzle.encode())
 
 
 @pytest.mark.slow
@@ -124,7 +146,7 @@ def test_json_holds_corners_and_probabilities(folder: Path) -> None:
 def test_picture_is_written(folder: Path, tmp_path: Path) -> None:
     target = tmp_path / "read.svg"
     done = run(folder, "good.jpg", "--svg", str(target))
-    assert done.stdout.decode().splitlines()[-1] == LINE
+    assert done.stdout.decode() == f"{LINE}\n"
     assert target.read_text().startswith("<svg ")
     assert run(folder, "good.jpg", "--svg", "-").stdout == target.read_bytes()
 
@@ -164,7 +186,8 @@ def test_layout_is_told(tmp_path: Path) -> None:
     assert cv2.imwrite(str(tmp_path / "page.png"), page)
     alone = run(tmp_path, "page.png")
     assert alone.returncode == 0
-    assert alone.stdout.decode().splitlines()[-2:] == ["--layout 9x9-windoku", line]
+    assert alone.stdout.decode().splitlines() == ["# layout: 9x9-windoku", line]
+    assert solved(alone.stdout).count(b"\n") == 13, "the layout is known beyond the pipe"
     several = run(tmp_path, "page.png", "page.png").stdout.decode().splitlines()
     assert several == [f"{line}  page.png: --layout 9x9-windoku"] * 2
 

@@ -66,10 +66,11 @@ def scan(
 
     PHOTO is a JPEG, PNG, WebP or HEIC picture, a PDF with a puzzle on each page, a folder of these,
     or `-` for standard input. The whole grid has to be seen; the photo may be turned and tilted.
-    One photo gives a page, several give a line each. Digits and marks written by hand are shown
-    below the page, and are never givens; formats that tell givens from entered digits keep the
-    entered ones. The exit code is 1 if a cell is in doubt, and
-    2 if a photo could not be read; the others are read all the same.
+    Each photo gives a line, the puzzle, for another command to read: `scan photo.jpg | solve`. A
+    single photo is shown as a board too, on standard error. Digits and marks written by hand are
+    shown there, and are never givens; formats that tell givens from entered digits keep the entered
+    ones. The exit code is 1 if a cell is in doubt, and 2 if a photo could not be read; the others
+    are read all the same.
     """
     files = list(_files(photos or ("-",)))
     alone = len(files) == 1
@@ -192,23 +193,25 @@ def _answered(found: Found, *, whole: bool) -> Iterator[Answer[Reading]]:
 
 
 def _show(name: str, answer: Answer[Reading] | str, *, alone: bool) -> None:
-    """Show the page of one photo, or the line of one of several."""
-    layout = "" if isinstance(answer, str) else _special(answer.puzzle.layout)
+    """Write the line of a photo; of a single one, show the board and the handwriting too.
+
+    They go to standard error, so that a pipe or a file gets the puzzle alone.
+    """
     if isinstance(answer, str):
         if alone:
             complain(f"{name}: {answer}")
         else:
             click.echo(f"# {name}: {answer}")
     elif alone:
-        Screen().board(answer.result.position)
-        if layout:
-            click.echo(f"--layout {layout}")
-        click.echo(answer.puzzle.line())
+        Screen(err=True).board(answer.result.position)
+        write(iter([answer]), None, None, as_json=False)
+        sys.stdout.flush()
         for line in _by_hand(answer.result):
-            click.echo(line)
+            click.echo(line, err=True)
         if answer.note:
             complain(answer.note)
     else:
+        layout = _special(answer.puzzle.layout)
         told = " ".join(filter(None, (layout and f"--layout {layout}", answer.note)))
         click.echo(f"{answer.puzzle.line()}  {name}{': ' if told else ''}{told}")
 

@@ -44,21 +44,23 @@ WORDS = 6
 
 
 class Screen:
-    """Standard output: plain characters for files, pipes and NO_COLOR, colours in a terminal."""
+    """Standard output, or error: plain characters for files, pipes and NO_COLOR, else colours."""
 
-    def __init__(self) -> None:
-        terminal = sys.stdout.isatty() or bool(os.environ.get("FORCE_COLOR"))
+    def __init__(self, *, err: bool = False) -> None:
+        self._err = err
+        stream = sys.stderr if err else sys.stdout
+        terminal = stream.isatty() or bool(os.environ.get("FORCE_COLOR"))
         plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
         self.in_colour = terminal and not plain
         self.size = shutil.get_terminal_size()
-        self._edge = self.size.columns if sys.stdout.isatty() else None
-        self.width = min(self.size.columns, WIDEST) if sys.stdout.isatty() else 0
+        self._edge = self.size.columns if stream.isatty() else None
+        self.width = min(self.size.columns, WIDEST) if stream.isatty() else 0
 
     @lazy
     def _console(self) -> Console:
         from rich.console import Console
 
-        return Console(highlight=False, soft_wrap=True, force_terminal=True)
+        return Console(stderr=self._err, highlight=False, soft_wrap=True, force_terminal=True)
 
     def say(self, text: str = "", style: str = "", indent: int = 0) -> None:
         """Print sentences, wrapped at the width of the terminal; lines keep their indentation."""
@@ -76,7 +78,7 @@ class Screen:
             room = (self.size.columns, self.size.lines - WORDS) if self.width else None
             self._console.print(draw.ansi(puzzle, step, candidates=candidates, room=room))
         else:
-            click.echo(draw.text(puzzle, step, candidates=candidates))
+            click.echo(draw.text(puzzle, step, candidates=candidates), err=self._err)
 
     def table(self, rows: Iterable[Sequence[str]], head: Sequence[str]) -> None:
         """Print rows under a head: numbers right-aligned; the widest column is cut to fit."""
@@ -104,7 +106,7 @@ class Screen:
         if self.in_colour:
             self._console.print(text, style=style or None, markup=False)
         else:
-            click.echo(text)
+            click.echo(text, err=self._err)
 
 
 def _fit(columns: list[list[str]], width: int) -> None:
