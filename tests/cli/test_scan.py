@@ -72,7 +72,8 @@ def test_one_photo_gives_a_page(folder: Path) -> None:
 def test_handwriting_is_told_apart_from_the_puzzle(folder: Path) -> None:
     done = run(folder, "written.png")
     assert done.stdout.decode() == f"{LINE}\n"
-    assert done.stderr.decode().splitlines()[-2:] == ["By hand: r1c6 8", "Marks: r1c4 2 6"]
+    said = done.stderr.decode().splitlines()
+    assert said[13:15] == ["By hand: r1c6 8", "Marks: r1c4 2 6"]
     assert run(folder, "written.png", "--to", "line").stdout.decode() == LINE + "\n"
     kept = run(folder, "written.png", "--to", "sdk").stdout.decode()
     assert "[State]\n53..78..." in kept

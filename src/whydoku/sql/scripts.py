@@ -170,7 +170,7 @@ SCRIPT_ENGINES = {
     ),
     "duckdb": _Dialect(
         name="DuckDB",
-        shell="duckdb < FILE",
+        shell="duckdb -box < FILE",
         about="DuckDB has no loops: the turns are written out. For more of them, copy their lines.",
         repeat=_written_out,
         now="epoch(current_timestamp)",

@@ -10,7 +10,7 @@ FROM sets CROSS JOIN puzzle WHERE kind = 'row' ORDER BY place;
 
 SELECT turn AS turns, (SELECT count(*) FROM guesses) AS guesses_made,
        (SELECT count(*) FROM guesses WHERE stands) AS guesses_used,
-       CAST($now - started AS DECIMAL(9, 2)) AS seconds
+       round(CAST($now - started AS NUMERIC), 2) AS seconds
 FROM state;
 
 SELECT status, words FROM messages WHERE status <> 'wrong guess rolled back';
