@@ -30,8 +30,8 @@ const SOURCES = import.meta.dirname;
 const DOCUMENT = 'index.html';
 const SCRIPT = 'js/main.js';
 const WORKER = 'js/engine/worker.js';
-/** What runs before anything is drawn: no module. */
-const AT_FIRST = 'js/theme.js';
+/** What runs before anything is drawn, no modules: the second where the page is one file. */
+const AT_FIRST = ['js/theme.js', 'js/unpack.js'];
 const STYLES = 'css/page.css';
 /** What is sent as it is. */
 const AS_IT_IS = ['*.svg', 'icons/*.png', 'manifest.webmanifest', 'sw.js', 'fonts/*'];
@@ -83,7 +83,7 @@ async function build() {
       chunkNames: 'js/[name]-[hash]',
     }),
     esbuild.build({ ...OPTIONS, entryPoints: [WORKER] }),
-    esbuild.build({ ...OPTIONS, entryPoints: [AT_FIRST], format: 'iife' }),
+    esbuild.build({ ...OPTIONS, entryPoints: AT_FIRST, format: 'iife' }),
     esbuild.build({
       ...OPTIONS,
       outdir: undefined,

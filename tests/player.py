@@ -47,6 +47,10 @@ MOST_REQUESTS, MOST_BYTES = 15, 200_000
 
 FOLDER = "/sudoku"
 """Where the page lies if it is only files: not at the root, as with many hosts."""
+ONE_FILE = "/whydoku.html"
+"""How its address ends if it is one file, which a browser opens without a server."""
+IS_PAGE = "/^(http|file):/.test(location.href)"
+"""Whether a script runs in the page; others, such as the empty one before it, have no storage."""
 NO_ENGINE = f"if (!location.pathname.startsWith('{FOLDER}/')) globalThis.Worker = undefined"
 """Beside a server, the engine is left out: that way the server answers everything."""
 
@@ -105,17 +109,17 @@ class Player:
 
     def address(self, path: str) -> str:
         """Where a path of the page is found: of plain files there is one, and a question."""
-        place, _, name = path.removeprefix("/").partition("/")
-        if self.url.endswith(FOLDER) and place in (
-            "learn",
-            "course",
-            "train",
-            "study",
-            "daily",
-            "s",
-        ):
-            path = f"/?{place}={name}" if name else f"/?{place}"
-        return self.url + (path or "/")
+        home = self.url if self.url.endswith(ONE_FILE) else f"{self.url}/"
+        path = path.removeprefix("/")
+        place, _, name = path.partition("/")
+        if not self.has_server and place in ("learn", "course", "train", "study", "daily", "s"):
+            path = f"?{place}={name}" if name else f"?{place}"
+        return home + path
+
+    @property
+    def has_server(self) -> bool:
+        """Whether the page has a server to ask; else it is only files."""
+        return not self.url.endswith((FOLDER, ONE_FILE))
 
     def ready(self) -> None:
         self.page.wait_for_selector("body.ready")
@@ -132,7 +136,7 @@ class Player:
         }  # fmt: skip
         self.keep({f"whydoku.game.{record['id']}": record})
         self.context.add_init_script(
-            f"if (location.host && !localStorage.getItem('whydoku.last'))"
+            f"if ({IS_PAGE} && !localStorage.getItem('whydoku.last'))"
             f" localStorage.setItem('whydoku.last', {json.dumps(record['id'])})"
         )
         return self.visit()
@@ -164,7 +168,7 @@ class Player:
         """Put values into the browser's store, where the page finds them."""
         for key, value in values.items():
             self.context.add_init_script(
-                f"if (location.host && !localStorage.getItem({json.dumps(key)}))"
+                f"if ({IS_PAGE} && !localStorage.getItem({json.dumps(key)}))"
                 f" localStorage.setItem({json.dumps(key)}, {json.dumps(json.dumps(value))})"
             )
         return self
@@ -182,7 +186,7 @@ class Player:
 
     def synced(self) -> None:
         """Wait until the server has the game that is open; without one it is in the browser."""
-        if self.url.endswith(FOLDER):
+        if not self.has_server:
             return
         self.until(
             "[JSON.parse(localStorage['whydoku.game.' + app.record.id])]"

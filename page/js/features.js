@@ -12,7 +12,6 @@ import { mount as games } from './game/games.js';
 import { mount as home } from './game/home.js';
 import { mount as levels } from './game/levels.js';
 import { mount as newGame } from './game/newgame.js';
-import { mount as offline } from './game/offline.js';
 import { mount as opening } from './game/open.js';
 import { mount as givens } from './game/ownpuzzle.js';
 import { mountFreezing as freezing, mount as playing } from './game/playcommands.js';
@@ -53,7 +52,6 @@ export const FEATURES = [
   studying,
   settings,
   keys,
-  offline,
   updates,
   using,
 ];

@@ -3,10 +3,10 @@
  * board can be played.
  */
 
+export { afterStart } from './afterstart.js';
 export { drawRegions } from './board/regions.js';
 export { showPrint } from './files/print.js';
 export { showSave, showShare } from './files/share.js';
-export { adoptLate } from './former.js';
 export { beginJudged } from './game/judge.js';
 export { openStatistics } from './game/statistics.js';
 export { mount as mountTyping } from './game/typing.js';
@@ -14,7 +14,7 @@ export { listSteps } from './hints/allsteps.js';
 export { MiniHints } from './hints/minihint.js';
 export { showPath } from './hints/pathviewer.js';
 export { proofFrames } from './hints/proofframes.js';
-export { choosePruning, showFamilies } from './hints/prunechoice.js';
+export { choosePruning } from './hints/prunechoice.js';
 export { showRating } from './hints/rating.js';
 export { showReview } from './hints/review.js';
 export { showTrial } from './hints/trial.js';

@@ -26,10 +26,7 @@ document.body.classList.add('ready');
 performance.mark('playable');
 // A command that needs it asks again, and says what is wrong.
 preload()
-  .then(({ adoptLate, showFamilies }) => {
-    adoptLate();
-    return showFamilies(app);
-  })
+  .then(({ afterStart }) => afterStart(app))
   .catch(() => {});
 engine.open();
 // The board is ready below it. A link may have opened a study.

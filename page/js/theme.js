@@ -1,5 +1,8 @@
 // Runs before anything is drawn: what this browser kept under the former name is kept under the new
 // one, and the theme is set, so that a dark page is not white at first.
+
+import './base/memory.js';
+
 (() => {
   const [former, now] = ['pencilmark.', 'whydoku.'];
   for (const name of Object.keys(localStorage).filter((key) => key.startsWith(former))) {

@@ -19,6 +19,7 @@ import pytest
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from needs import need
+from page.firefox import FIREFOX, launcher
 from player import FOLDER, PATIENCE, Player, play
 from whydoku.web.static_page import write
 
@@ -93,6 +94,22 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=sandbox)
     yield chromium
     chromium.close()
+
+
+@pytest.fixture(scope="module")
+def firefox(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    need(FIREFOX, "Firefox (FIREFOX names its place)")
+    program = launcher(tmp_path_factory.mktemp("firefox"))
+    launched = playwright.firefox.launch(
+        channel="moz-firefox",
+        executable_path=program,
+        firefox_user_prefs={
+            "ui.prefersReducedMotion": 1,  # as the other tests have it
+            "security.fileuri.strict_origin_policy": True,  # as people have it
+        },
+    )
+    yield launched
+    launched.close()
 
 
 @pytest.fixture

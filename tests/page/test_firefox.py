@@ -1,12 +1,11 @@
 """The page in Firefox: what its other tests do in Chromium, by mouse and keyboard."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Playwright
+from playwright.sync_api import Browser
 
-from needs import need
 from page import (
     test_candidates,
     test_desk,
@@ -26,7 +25,6 @@ from page import (
     test_said,
     test_sync,
 )
-from page.firefox import FIREFOX, launcher
 from player import Player, play
 from thinning import some
 
@@ -88,19 +86,6 @@ def needs_server(scenario: Callable[[Player], None]) -> bool:
     module = sys.modules[scenario.__module__]
     marks = [*getattr(scenario, "pytestmark", ()), getattr(module, "pytestmark", None)]
     return any(mark and mark.name == "needs_server" for mark in marks)
-
-
-@pytest.fixture(scope="module")
-def firefox(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    need(FIREFOX, "Firefox (FIREFOX names its place)")
-    program = launcher(tmp_path_factory.mktemp("firefox"))
-    launched = playwright.firefox.launch(
-        channel="moz-firefox",
-        executable_path=program,
-        firefox_user_prefs={"ui.prefersReducedMotion": 1},  # as the other tests have it
-    )
-    yield launched
-    launched.close()
 
 
 @pytest.mark.slow

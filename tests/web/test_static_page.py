@@ -1,12 +1,14 @@
 """The page as plain files: what is written, and what is never removed."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from whydoku.cli import main
 from whydoku.cli.run import DONE, WRONG
+from whydoku.web import one_file
 from whydoku.web.static_page import MARK, write
 
 
@@ -45,3 +47,43 @@ def test_the_command_says_what_it_has_written(
     assert main(["serve", "--files", str(tmp_path / "page")]) == DONE
     assert capsys.readouterr().out.endswith(f"in {tmp_path / 'page'}\n")
     assert (tmp_path / "page" / MARK).is_file()
+
+
+def test_one_file_names_no_other(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "whydoku.html"
+    file.write_text("an older one", "utf-8")
+    assert main(["serve", "--one-file", str(file)]) == DONE
+    text = file.read_text("utf-8")
+    assert capsys.readouterr().out == f"{len(text.encode()):,} bytes, in {file}\n"
+    assert len(text.encode()) <= 2_000_000, "it goes by e-mail"
+    addresses = re.findall(r'(?:href|src)="([^"]*)"|url\("?([^")]*)', text)
+    assert all(one.startswith(("data:", "#")) for pair in addresses for one in pair if one)
+    for word in ("manifest", "serviceWorker.register", 'rel="preload"', "whydoku-server"):
+        assert word not in text
+
+
+def test_one_file_is_the_same_each_time_it_is_written(tmp_path: Path) -> None:
+    sizes = {one_file.write(tmp_path / name) for name in ("a.html", "b.html")}
+    assert len(sizes) == 1
+    assert (tmp_path / "a.html").read_bytes() == (tmp_path / "b.html").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (["--one-file", "."], "the page was not written"),
+        (["--one-file", "no/such/folder.html"], "No such file or directory"),
+        (["--one-file", "a.html", "--files", "page"], "name one of them"),
+    ],
+)
+def test_what_cannot_be_written_is_said(
+    more: list[str],
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["serve", *more]) == WRONG
+    assert said in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())

@@ -1,13 +1,20 @@
 /**
  * Where things are: the files of the page, its own addresses, and the server, if there is one.
+ * Whoever needs a file of the page asks `fileAt` for its address.
  *
  * A server of Whydoku sends the page at each of its addresses, such as `/learn/x-wing`. Plain
  * files have one address, and the rest of it is a question: `?learn=x-wing`. Both are read
  * everywhere.
  */
 
-/** The folder of the page's files: as they are built, all scripts lie in one folder in it. */
-const ROOT = new URL('..', import.meta.url);
+/** The addresses of files that the document itself holds, by their names: see `unpack.js`. */
+const INSIDE = /** @type {any} */ (globalThis).whydokuFiles;
+
+/**
+ * The folder of the page's files: as they are built, all scripts lie in one folder in it. Where the
+ * scripts are inside the document, it is the document.
+ */
+const ROOT = new URL(URL.canParse('..', import.meta.url) ? '..' : location.href, import.meta.url);
 
 /** The address of the server's API; null if the page is only files. The document names it. */
 export const SERVER =
@@ -15,7 +22,7 @@ export const SERVER =
   null;
 
 /** @param {string} name of a file of the page */
-export const fileAt = (name) => new URL(name, ROOT).href;
+export const fileAt = (name) => INSIDE?.[name] ?? new URL(name, ROOT).href;
 
 /**
  * @typedef {'learn' | 'course' | 'train' | 'study' | 'daily' | 's'} Place learn: a technique, or

@@ -33,6 +33,11 @@ const SITES = [
   ['f-puzzles', 'f-puzzles'],
   ['sudokupad', 'SudokuPad'],
 ];
+/** Who can open a link to this page. The address of a file leads nowhere on another machine. */
+export const OPENED =
+  location.protocol === 'file:'
+    ? 'The link opens on this machine. On another one, paste it into any page of Whydoku.'
+    : 'Whoever has the link can open it; no account is needed.';
 /** Characters that the server writes as a QR code. */
 const LONGEST_QR = 500;
 
@@ -169,7 +174,7 @@ export function showShare(app) {
       show();
     }),
     h('h3', {}, 'Link'),
-    h('p', { class: 'muted' }, 'Whoever has the link can open it; no account is needed.'),
+    h('p', { class: 'muted' }, OPENED),
     site.row,
     h(
       'div',

@@ -37,7 +37,7 @@ export async function linkTo(kind, shared) {
   const bytes = await through(new CompressionStream(FORM), plain);
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
   const packed = text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
-  return `${location.origin}${HOME}#${kind}=${packed}`;
+  return new URL(`${HOME}#${kind}=${packed}`, location.href).href;
 }
 
 /**

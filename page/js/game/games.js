@@ -26,6 +26,12 @@ import { store } from './store.js';
  * @property {number} [version] on the server
  */
 
+/** Where games are without a server. */
+const KEPT =
+  'forgets' in document.documentElement.dataset
+    ? 'This browser keeps no games: they are lost when you close the page.'
+    : 'Games are kept in this browser alone. A private window loses them when you close it.';
+
 /** @param {App} app */
 export function mount(app) {
   app.commands.push({
@@ -43,6 +49,7 @@ export function mount(app) {
 async function openGames(app) {
   const list = h('ul', { class: 'games' });
   const dialog = openDialog('Games', [
+    ...(SERVER === null ? [h('p', { class: 'muted' }, KEPT)] : []),
     list,
     h(
       'div',

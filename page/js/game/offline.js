@@ -21,24 +21,31 @@ const LESSONS = ['techniques', 'lessons', 'course', ...(SERVER === null ? ['form
 /** What the worker of the engine loads. */
 const ENGINE = ['js/engine/worker.js', 'engine.wasm', 'words.json'].map(fileAt);
 
+/** Whether the page lies on this machine, as one file: nothing has to keep it. */
+const IS_FILE = location.protocol === 'file:';
+
 const TRIES = 4;
 const PAUSE_MS = 5000;
 
-export function mount() {
+export function keepForOffline() {
   // Browsers have service workers only with HTTPS or on the machine itself.
-  if (!('serviceWorker' in navigator)) return;
+  if (!IS_FILE && !('serviceWorker' in navigator)) return;
   if (document.readyState === 'complete') keepPage();
   else addEventListener('load', keepPage);
 }
 
 /** Keeps the page, and puzzles, which are of use only where the page itself is kept. */
 async function keepPage() {
+  if (!IS_FILE) await startWorker();
+  await Promise.all([fill, keepDaily].map(insist));
+}
+
+async function startWorker() {
   const workers = navigator.serviceWorker;
   // A newer worker takes the place of an old one while the page is open, and begins with nothing.
   if (workers.controller) workers.addEventListener('controllerchange', () => void tellWorker());
   await workers.register(fileAt('sw.js'));
   await tellWorker();
-  await Promise.all([fill, keepDaily].map(insist));
 }
 
 /**
@@ -65,6 +72,7 @@ async function tellWorker() {
  * @param {readonly string[]} slugs
  */
 export async function keepExercises(slugs) {
+  if (IS_FILE) return;
   const active = (await navigator.serviceWorker?.ready)?.active;
   // One by one: what the server is too busy for holds up no other.
   for (const slug of slugs) active?.postMessage([answerAt(`course/${slug}`)]);

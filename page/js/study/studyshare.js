@@ -2,7 +2,7 @@
 
 import { button, h } from '../base/dom.js';
 import { send } from '../files/picture.js';
-import { copyText, download } from '../files/share.js';
+import { copyText, download, OPENED } from '../files/share.js';
 import { linkTo } from '../game/gamelink.js';
 import { nameOf } from './studydata.js';
 import { printStudy } from './studyprint.js';
@@ -38,7 +38,7 @@ function linkPart(study) {
   };
   return [
     h('h3', {}, 'Link'),
-    h('p', { class: 'muted' }, 'Whoever has the link can read the study; no account is needed.'),
+    h('p', { class: 'muted' }, OPENED),
     h('div', { class: 'buttons' }, button('Make a link', make, { class: 'primary' })),
     result,
     said,

@@ -36,7 +36,9 @@ const open = (name, make) =>
     const request = indexedDB.open(name, 1);
     request.onupgradeneeded = () => make(request);
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(new Error(NO_ROOM));
+    request.onerror = reject;
+  }).catch(() => {
+    throw new Error(NO_ROOM); // some browsers refuse at once, others later
   });
 
 /**

@@ -68,28 +68,37 @@ def console(file: str | None, layout: str | None) -> int:
         raise InputError(str(error)) from None
 
 
-def serve(*, host: str, port: int, open_page: bool, files: str | None) -> int:
+def serve(*, host: str, port: int, open_page: bool, files: str | None, one_file: str | None) -> int:
     """Start a server for playing in the browser, and for programs that use its API.
 
     Games and puzzles are kept in your data folder, or in the PostgreSQL database that
-    WHYDOKU_DATABASE_URL names. Ctrl-C stops the server. With --files nothing is served: the page
-    is written as plain files, which any web server can send, with the engine in the browser.
+    WHYDOKU_DATABASE_URL names. Ctrl-C stops the server.
+
+    With --files nothing is served: the page is written as plain files, which any web server can
+    send, with the engine in the browser. With --one-file it is written as one file, which a double
+    click opens in a browser: no network and no installation is needed.
     """
+    if files and one_file:
+        raise InputError("--files and --one-file write two pages: name one of them at a time")
     try:
         with loading():
+            from whydoku.web import one_file as single
+            from whydoku.web import static_page
             from whydoku.web.serve import serve as run
-            from whydoku.web.static_page import write
     except ModuleNotFoundError as error:
         raise InputError(needed("serving", error, "web")) from None
-    if files is None:
-        return run(host, port, open_page=open_page)
     try:
-        written = write(Path(files))
+        if one_file:
+            click.echo(f"{single.write(Path(one_file)):,} bytes, in {one_file}")
+            return DONE
+        if files:
+            written = static_page.write(Path(files))
+            size = sum(path.stat().st_size for path in written)
+            click.echo(f"{len(written)} files, {size:,} bytes, in {files}")
+            return DONE
     except (OSError, ValueError) as error:
         raise InputError(f"the page was not written: {error}") from None
-    size = sum(path.stat().st_size for path in written)
-    click.echo(f"{len(written)} files, {size:,} bytes, in {files}")
-    return DONE
+    return run(host, port, open_page=open_page)
 
 
 def mcp(*, http: bool, host: str, port: int, seconds: float, nodes: int) -> int:

@@ -212,6 +212,11 @@ SERVER = (
         metavar="FOLDER",
         help="Write the page as plain files, for any web server, and start none.",
     ),
+    click.Option(
+        ["--one-file"],
+        metavar="FILE",
+        help="Write the page as one file, which a browser opens, and start no server.",
+    ),
 )
 DIVES = click.Option(
     ["--dives"],

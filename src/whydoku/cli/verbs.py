@@ -528,7 +528,12 @@ VERBS: tuple[Verb, ...] = (
         _paragraphs(fronts.serve.__doc__),
         options.SERVER,
         {},
-        ("serve --open", "serve --host 0.0.0.0 --port 80", "serve --files page"),
+        (
+            "serve --open",
+            "serve --host 0.0.0.0 --port 80",
+            "serve --files page",
+            "serve --one-file whydoku.html",
+        ),
     ),
     Verb(
         "mcp",

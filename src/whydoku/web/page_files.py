@@ -21,7 +21,7 @@ from whydoku.web.errors import error_response
 from whydoku.web.page_words import WORDS, written
 from whydoku.web.settings import DOCUMENT, ENGINE
 
-__all__ = ["ENTRANCES", "Page", "PageFile", "PageFiles", "require_page"]
+__all__ = ["ENTRANCES", "Page", "PageFile", "PageFiles", "kind_of", "require_page"]
 
 ENTRANCES = (
     "/", "/s/{share}", "/daily", "/learn", "/learn/{slug}", "/course", "/course/{lesson}",
@@ -65,6 +65,11 @@ def require_page(page: Path) -> None:
         raise WrongValue(f"{page} lacks {' and '.join(missing)}: `make page` builds the page")
 
 
+def kind_of(path: Path) -> str:
+    """Return the type of a file, by its name."""
+    return TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "text/plain"
+
+
 class Form(NamedTuple):
     """A form in which a file is sent."""
 
@@ -96,8 +101,7 @@ class PageFile:
     def read(cls, path: Path) -> PageFile:
         """Read a file of the page."""
         plain, about = path.read_bytes(), path.stat()
-        kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "text/plain"
-        return cls(plain, kind, (about.st_mtime_ns, about.st_size))
+        return cls(plain, kind_of(path), (about.st_mtime_ns, about.st_size))
 
     def form_for(self, scope: Scope) -> Form:
         """Return what a client gets: compressed if it takes that, nothing if it has it already."""

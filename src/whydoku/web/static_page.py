@@ -24,7 +24,7 @@ from whydoku.web.page_files import require_page
 from whydoku.web.page_words import WORDS, written
 from whydoku.web.settings import DOCUMENT, PAGE
 
-__all__ = ["write"]
+__all__ = ["SERVER", "page_files", "write"]
 
 MARK = "whydoku.txt"
 """Lies in each folder that was written, so that no other folder is emptied. It comes first, so that
@@ -56,21 +56,29 @@ def answers() -> Iterator[tuple[str, bytes]]:
     yield "formats", as_json(listed_formats())
 
 
+def page_files(page: Path = PAGE) -> dict[str, bytes]:
+    """Return the files of the page by their names, with all that it would ask a server for.
+
+    Raises ``ValueError`` if the page is not built.
+    """
+    require_page(page)
+    paths = sorted(path for path in page.rglob("*") if path.is_file())
+    files = {path.relative_to(page).as_posix(): path.read_bytes() for path in paths}
+    files[WORDS] = written().encode()
+    return files | {f"data/{name}.json": text for name, text in answers()}
+
+
 def write(folder: Path, page: Path = PAGE) -> list[Path]:
     """Write the page into a folder, and return its files.
 
     What the folder held is removed, if it was written by this function. Raises ``ValueError`` if it
     holds something else, or if the page is not built.
     """
-    require_page(page)
+    files = page_files(page)
     if folder.exists() and any(folder.iterdir()):
         if not (folder / MARK).is_file():
             raise WrongValue(f"{folder} holds other files: name a new folder, or an empty one")
         shutil.rmtree(folder)
-    paths = sorted(path for path in page.rglob("*") if path.is_file())
-    files = {path.relative_to(page).as_posix(): path.read_bytes() for path in paths}
-    files[WORDS] = written().encode()
-    files |= {f"data/{name}.json": text for name, text in answers()}
     files[DOCUMENT] = document(files[DOCUMENT].decode()).encode()
     files[MARK] = b"Whydoku's page.\n"
     folder.mkdir(parents=True, exist_ok=True)
