@@ -59,8 +59,13 @@ def test_a_press_on_the_cell_that_the_page_has_chosen_keeps_it(player: Player) -
     assert player.chosen() == {"r1c1"}
     player.tap("r1c1")
     assert player.chosen() == {"r1c1"}
-    player.tap("r1c1")
-    assert player.chosen() == set()
+
+
+def test_the_chosen_cell_stays_chosen(player: Player) -> None:
+    player.start()
+    for _ in range(2):
+        player.tap("r1c1")
+        assert player.chosen() == {"r1c1"}
 
 
 def test_a_focused_given_says_that_it_is_one(desktop: Player) -> None:
@@ -81,10 +86,10 @@ def test_the_cell_that_a_screen_reader_focuses_takes_the_digit(desktop: Player) 
 
 def test_without_a_focused_cell_a_digit_is_highlighted(desktop: Player) -> None:
     desktop.start()
-    for again in (False, True):
+    for beside in (False, True):
         desktop.tap("r1c1")
-        if again:
-            desktop.tap("r1c1")
+        if beside:
+            desktop.page.mouse.click(20, 400)
         else:
             desktop.press("Escape")
         desktop.press("7")

@@ -4,6 +4,9 @@ import { valueAt } from './position.js';
 
 /** @typedef {import('../app.js').App} App */
 
+/** What lies beside the board: a press there chooses no cell. */
+const BESIDE = 'main, #stage, #status';
+
 /** @param {App} app */
 export function mount(app) {
   /** Whether a drag adds marks (1) or removes them (-1). Its first cell decides. */
@@ -13,7 +16,7 @@ export function mount(app) {
     if (app.prefs.entry === 'digit' && app.digit && how !== 'toggle') {
       stroke = paint(app, cell, dragging ? stroke : 0);
     } else {
-      pick(app, cell, how, dragging);
+      pick(app, cell, how);
     }
     // Without a chosen cell, a digit is highlighted: no cell has the focus then.
     if (app.selection.size) app.board.focusCell();
@@ -21,6 +24,12 @@ export function mount(app) {
   });
   app.board.addEventListener('wd-same', (event) => {
     if (app.prefs.entry !== 'digit') pickSame(app, /** @type {CustomEvent} */ (event).detail.cell);
+  });
+  document.addEventListener('pointerdown', ({ target }) => {
+    const isBeside = target instanceof Element && target.matches(BESIDE);
+    if (!isBeside || !app.isOpen || app.record.editing) return;
+    app.select([]);
+    app.board.release();
   });
   app.board.addEventListener('wd-focus', (event) => {
     const { cell } = /** @type {CustomEvent} */ (event).detail;
@@ -33,20 +42,16 @@ export function mount(app) {
  * @param {App} app
  * @param {number} cell
  * @param {'only' | 'add' | 'toggle'} how
- * @param {boolean} dragging
  */
-function pick(app, cell, how, dragging) {
+function pick(app, cell, how) {
   const chosen = app.selection;
   if (how === 'add') {
     app.select([...chosen, cell], cell);
   } else if (how === 'toggle') {
     app.select(chosen.has(cell) ? [...chosen].filter((c) => c !== cell) : [...chosen, cell], cell);
   } else {
-    // Whoever types givens has always a cell chosen.
-    const stays = dragging || app.isOffered || app.record.editing;
-    const again = chosen.size === 1 && chosen.has(cell) && !stays;
     if (app.prefs.entry === 'cell') app.digit = 0;
-    app.select(again ? [] : [cell], cell);
+    app.select([cell], cell);
   }
 }
 
