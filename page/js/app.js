@@ -13,7 +13,7 @@ import { readJson, readPreferences, writePreferences } from './base/prefs.js';
 import { StatusLine } from './base/statusline.js';
 import { emptying, movesFor } from './board/entry.js';
 import { cellName } from './board/layout.js';
-import { MoveRefused } from './board/moves.js';
+import { beginning, MoveRefused } from './board/moves.js';
 import {
   candidatesAt,
   equalCells,
@@ -45,7 +45,7 @@ import { recordOf } from './game/records.js';
  * @property {readonly number[]} [supposed] cells whose digit only follows from a supposition
  */
 
-/** The name of the group of moves that gives a new game its settings. It cannot be undone. */
+/** The name of the group of moves with which a new game opens. It cannot be undone. */
 const OPENING = 'opening';
 /** The key of the settings that new games take over. */
 const CARRIED = 'whydoku.settings';
@@ -125,7 +125,7 @@ export class App extends EventTarget {
    */
   async open(record) {
     const game = await Game.open(record.game);
-    if (!record.game.log.length) this.#carryOver(game);
+    if (!record.game.log.length) this.#begin(game, record.game.start);
     const isNext = this.isOpen;
     this.#game = game;
     this.#record = record;
@@ -169,13 +169,15 @@ export class App extends EventTarget {
   }
 
   /**
-   * Give a new game the settings of the last one.
+   * Freeze the digits of a new game that has no givens, and give it the settings of the last one.
    * @param {Game} game
+   * @param {Load} start
    */
-  #carryOver(game) {
-    const moves = Object.entries(readJson(CARRIED) ?? {}).map(
+  #begin(game, start) {
+    const carried = Object.entries(readJson(CARRIED) ?? {}).map(
       ([setting, value]) => /** @type {Move} */ ({ move: 'choose', setting, value }),
     );
+    const moves = [...beginning(start), ...carried];
     if (moves.length) game.play(moves, OPENING);
   }
 

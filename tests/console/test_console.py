@@ -361,7 +361,11 @@ def test_the_helpers_file_to_the_letter(tmp_path: Path) -> None:
     take_line(session, f"save {tmp_path / 'nikoli.sudoku'}")
     assert (tmp_path / "nikoli.sudoku").read_text() == "".join(f"{row}\n" for row in rows)
     later = Session(Screen(), find_layout("9x9"))
-    for line in (".", f"load {tmp_path / 'nikoli.sudoku'}", "set 1 2 5", "freeze", "set 1 2 7"):
+    for line in (".", f"load {tmp_path / 'nikoli.sudoku'}", "thaw", "set 1 2 5"):
+        take_line(later, line)
+    assert later.play.position.values[1] == 5
+    assert not later.failed
+    for line in ("freeze", "set 1 2 7"):
         take_line(later, line)
     assert later.play.position.values[1] == 5
     assert later.failed

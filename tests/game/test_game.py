@@ -13,6 +13,7 @@ from whydoku.game import (
     Freeze,
     Game,
     Give,
+    Hint,
     Load,
     Move,
     Position,
@@ -142,6 +143,31 @@ def test_freeze_thaw_and_back(game: Game) -> None:
     assert [game.position.is_frozen(cell) for cell in range(4)] == [False, False, True, False]
     game.play(Back())
     assert game.position == game.start
+
+
+def test_the_puzzle_behind_a_game_without_givens() -> None:
+    """A puzzle that tells no given is a first freeze; what is frozen later is no part of it."""
+    digits = [(cell, int(digit)) for cell, digit in enumerate("..3..4.221......") if digit != "."]
+    game = Game(Puzzle([0] * 16, layout="4x4"))
+    game.begin(Puzzle([0] * 16, digits, layout="4x4"))
+    game.enter(0, 4)
+    game.play(Freeze())
+    assert game.position.origin.line() == "..3..4.221......"
+    assert game.position.puzzle.placed == ((0, 4),)
+    assert game.hint().words(3) == "The digit in r1c1 is wrong."
+    game.restart()
+    assert game.position.puzzle.line() == "..3..4.221......"
+    game.give((3, 4))
+    assert game.position.origin.line() == "..34.4.221......"
+    assert Game.from_dict(game.to_dict()).position == game.position
+
+
+def test_a_hint_without_a_solution_says_so() -> None:
+    game = Game(Puzzle.parse(".....3....13...."))
+    assert game.hint().step
+    game.enter(1, 1)
+    assert not game.position.puzzle.problems
+    assert game.hint() == Hint(wrong="The puzzle has no solution.")
 
 
 def test_restart_empty_and_load(game: Game) -> None:

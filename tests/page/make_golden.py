@@ -11,6 +11,7 @@ import json
 import random
 import re
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, get_args
 
@@ -20,10 +21,23 @@ from whydoku import MoveRefused, Policy, Puzzle, Step, find_layout
 from whydoku.draw.curves import curve
 from whydoku.draw.roles import conclusions_of
 from whydoku.draw.scene import make_scene, mini_grid
-from whydoku.game import COLOURS, MOVES, Position
+from whydoku.game import (
+    COLOURS,
+    MOVES,
+    Enter,
+    Freeze,
+    Give,
+    Load,
+    Move,
+    Position,
+    Thaw,
+    first_freeze,
+)
+from whydoku.game.moves import giving, restarting
 from whydoku.game.position import Kind
-from whydoku.game.record import move_of
+from whydoku.game.record import move_of, move_to_dict
 from whydoku.model.layout import cell_name, cells_name, digit_char, house_name
+from whydoku.model.path import Candidate
 from whydoku.samples import sample
 from whydoku.web.api.layouts import described
 
@@ -167,6 +181,8 @@ def _scene(puzzle: Puzzle, step: Step, *, everything: bool) -> dict[str, Any]:
 
 PLAYED = ("4x4", "6x6", "10x10-easy", "x-easy", "first")
 MOVES_EACH = 160
+PUZZLES = 60
+"""Games that begin without givens."""
 
 
 def moves() -> dict[str, Any]:
@@ -174,7 +190,33 @@ def moves() -> dict[str, Any]:
 
     Of each move only the digest of the position that follows is kept, or None if it is refused.
     """
-    return {"moves": list(MOVES), "games": [_played(name) for name in PLAYED]}
+    behind = [_behind(random.Random(seed)) for seed in range(PUZZLES)]
+    return {"moves": list(MOVES), "games": [_played(name) for name in PLAYED], "behind": behind}
+
+
+def _behind(rng: random.Random) -> dict[str, Any]:
+    """Return a game that begins without givens, and what the puzzle behind it is at its end."""
+    digits = [Candidate(cell, rng.randint(1, 4)) for cell in rng.sample(range(16), 6)]
+    placed = digits[: rng.randint(0, 3)]
+    hinted = [cell for cell, _ in placed[: rng.randint(0, 1) * rng.randint(0, 1)]]
+    puzzle = Puzzle([0] * 16, placed, layout="4x4", hinted=hinted)
+    begun = first_freeze(puzzle)
+    position, log = Position.of(puzzle), []
+    makers: list[Callable[[], Move]] = [Freeze, Thaw, lambda: Enter((rng.choice(digits),))]
+    makers += [lambda: Give((rng.choice(digits),))] * rng.randint(0, 1)
+    for move in (*begun, *(make() for make in rng.choices(makers, k=rng.randint(0, 7)))):
+        with suppress(MoveRefused):
+            position = move.on(position)
+            log.append(move)
+    return {
+        "start": move_to_dict(Load.of(puzzle)),
+        "begun": list(map(move_to_dict, begun)),
+        "log": list(map(move_to_dict, log)),
+        "first": list(position.first_digits),
+        "origin": list(position.origin.values),
+        "restart": list(map(move_to_dict, restarting(position))),
+        "given": list(map(move_to_dict, giving(position, ()))) if position.first_freeze else [],
+    }
 
 
 def _played(name: str) -> dict[str, Any]:

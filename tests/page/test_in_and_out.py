@@ -125,27 +125,54 @@ def test_every_format_is_opened_from_a_file(phone: Player, tmp_path: Path) -> No
 def test_a_case_file_without_givens_is_told_as_one(player: Player) -> None:
     player.start().page.evaluate(PASTE, "111\n212\n313\n")
     player.button("Play anyway")
-    player.page.locator("#status", has_text="Read as a case file, not yet frozen.").wait_for()
+    player.page.locator("#status", has_text="Read as a case file, a first freeze.").wait_for()
     assert player.line() == "123" + "." * 78
     assert player.position()["givens"] == [0] * 81
 
 
-def test_entries_of_a_sudoku_file_can_be_changed_until_they_are_frozen(player: Player) -> None:
+def drop_sudoku(player: Player) -> None:
+    """Drop the first puzzle as a `.sudoku` file, which does not tell givens."""
     written = write(Puzzle.parse(FIRST), "sudoku")
     assert isinstance(written, str)
-    player.start().page.evaluate(DROP, [list(written.encode()), "game.sudoku"])
+    player.start(givens="." * 81).page.evaluate(DROP, [list(written.encode()), "game.sudoku"])
     title = FORMATS["sudoku"].title
-    player.page.get_by_text(f"Read as {title}, not yet frozen.").wait_for()
+    player.page.get_by_text(f"Read as {title}, a first freeze.").wait_for()
     assert player.line() == FIRST
+
+
+def test_digits_of_a_sudoku_file_are_a_first_freeze(player: Player) -> None:
+    drop_sudoku(player)
+    player.tap("r1c2")
+    assert player.chosen() == {"r1c2"}
+    player.digit(8)
+    assert player.line() == FIRST
+    player.tap("r1c1")
+    player.digit(5)
+    player.do("Check")
+    player.page.locator("#status", has_text="r1c1 is wrong.").wait_for()
+    player.do("Freeze")
+    player.do("Restart")
+    assert player.line() == FIRST
+    player.page.reload()
+    player.ready()
+    assert {frozen for *_, frozen in player.position()["entries"]} == {1}
+    assert player.page.locator(".digit.first").count() == 81 - FIRST.count(".")
+    player.do("Thaw")
+    for command in ("Restart", "Back to freeze"):
+        player.do(command)
+        player.page.locator("#status", has_text="Nothing was given or frozen").wait_for()
+        player.do("Undo")
+        assert player.line() == FIRST
     player.tap("r1c2")
     player.digit(8)
     assert player.line()[1] == "8"
-    player.do("Undo")
-    player.do("Freeze")
-    if player.chosen() != {"r1c2"}:
-        player.tap("r1c2")
-    player.digit(8)
-    assert player.line() == FIRST
+
+
+def test_a_first_freeze_is_given_where_givens_are_edited(desktop: Player) -> None:
+    drop_sudoku(desktop)
+    desktop.do("Edit the givens")
+    desktop.page.locator("#banner", has_text="Exactly one solution").wait_for()
+    assert "".join(str(digit or ".") for digit in desktop.position()["givens"]) == FIRST
 
 
 def test_a_mini_file_keeps_hints_and_struck_candidates(player: Player) -> None:

@@ -4,7 +4,7 @@ import { s } from '../base/dom.js';
 import { CELL, candidateCentre, candidateStep } from './geometry.js';
 import { columnOf, digitChar, rowOf } from './layout.js';
 import { patternFill } from './patterns.js';
-import { marksAt } from './position.js';
+import { firstFreeze, marksAt } from './position.js';
 
 /**
  * @typedef {import('./position.js').Position} Position
@@ -53,7 +53,7 @@ export function drawCell(position, view, cell) {
     ? 'given'
     : view.supposed?.has(cell)
       ? 'own supposed'
-      : `own ${entry?.by ?? ''} ${entry?.frozen ? 'frozen' : ''}`;
+      : `own ${entry?.by ?? ''} ${frozenKind(position, entry)}`;
   const { highlight, places, patterns } = view;
   const isDrawn = Boolean(view.drawn?.has(cell));
   const key = JSON.stringify([
@@ -185,6 +185,16 @@ function inMiddle(_position, candidates, highlight, squeezed) {
     );
     return s('text', { class: 'candidate', x: HALF, y, 'font-size': size }, ...shown);
   });
+}
+
+/**
+ * How a digit is frozen: `first` if it is of the puzzle behind a game without givens.
+ * @param {Position} position
+ * @param {import('./position.js').Entry | null | undefined} entry
+ */
+function frozenKind(position, entry) {
+  if (!entry?.frozen) return '';
+  return entry.frozen === firstFreeze(position) ? 'frozen first' : 'frozen';
 }
 
 /**

@@ -6,8 +6,8 @@
  */
 
 import { CHOICES, COLOURS, FIRST_SETTINGS } from '../base/choices.js';
-import { cellName, digitOf } from './layout.js';
-import { code, isFrozen, NO_MARKS, positionOf } from './position.js';
+import { cellName, digitChar, digitOf } from './layout.js';
+import { code, firstDigits, firstFreeze, isFrozen, NO_MARKS, positionOf } from './position.js';
 
 /**
  * @typedef {import('./layout.js').Layout} Layout
@@ -188,6 +188,56 @@ export function loaded(move, layouts, settings = FIRST_SETTINGS) {
   const odd = hinted.find((cell) => placed.every(([there]) => there !== cell));
   if (odd !== undefined) throw new MoveRefused(`Nothing is placed in cell ${odd}.`);
   return positionOf(layout, givens, settings, { placed, hinted, struck });
+}
+
+// -- the puzzle behind a game --------------------------------------------------------------------
+
+/**
+ * The moves with which the game of a puzzle begins. If no digit is told as given, its digits are a
+ * first freeze: they are the puzzle, and can be thawed. What tells digits of hints tells them
+ * apart, and is played as it is.
+ * @param {Pick<Load, 'givens' | 'placed' | 'hinted'>} start
+ * @returns {Move[]}
+ */
+export function beginning({ givens, placed = [], hinted = [] }) {
+  const isTold = /[^.]/.test(givens) || hinted.length > 0;
+  return placed.length && !isTold ? [{ move: 'freeze' }] : [];
+}
+
+/**
+ * The line of the puzzle with which a game begins: its givens; if there are none, its digits.
+ * @param {Pick<Load, 'givens' | 'placed'>} start
+ */
+export function originLine({ givens, placed = [] }) {
+  if (/[^.]/.test(givens)) return givens;
+  const digits = [...givens];
+  for (const [cell, digit] of placed) digits[cell] = digitChar(digit);
+  return digits.join('');
+}
+
+/**
+ * The moves back to the puzzle: its givens, or the first freeze if nothing is given.
+ * @param {Position} position
+ * @returns {Move[]}
+ */
+export function restarting(position) {
+  const first = firstFreeze(position);
+  if (!first) return [{ move: 'restart' }];
+  const later = position.freezes.slice(first);
+  return [...later.map(() => /** @type {Move} */ ({ move: 'thaw' })), { move: 'back' }];
+}
+
+/**
+ * The moves that make the digits of a first freeze givens, so that givens can be changed.
+ * @param {Position} position
+ * @returns {Move[]}
+ */
+export function givingFrozen(position) {
+  const first = firstFreeze(position) ? firstDigits(position) : [];
+  const candidates = first.flatMap((digit, cell) =>
+    digit ? [/** @type {Candidate} */ ([cell, digit])] : [],
+  );
+  return candidates.length ? [{ move: 'give', candidates }] : [];
 }
 
 // -- shared by moves -----------------------------------------------------------------------------

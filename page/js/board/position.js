@@ -81,6 +81,39 @@ export const isFrozen = (position, cell) =>
   Boolean(position.givens[cell] || position.entries[cell]?.frozen);
 
 /**
+ * The number of the freeze that holds the puzzle: that of a file which does not tell givens from
+ * entries, or of a game that was typed into an empty grid. 0 if there are givens, or no freeze.
+ * @param {Position} position
+ */
+export function firstFreeze({ givens, entries }) {
+  if (givens.some(Boolean)) return 0;
+  const frozen = entries.flatMap((entry) => entry?.frozen || []);
+  return frozen.length ? Math.min(...frozen) : 0;
+}
+
+/**
+ * The digits of the puzzle behind a game, 0 for none: its givens, or those of the first freeze.
+ * @param {Position} position
+ * @returns {readonly number[]}
+ */
+export function firstDigits(position) {
+  const first = firstFreeze(position);
+  if (!first) return position.givens;
+  return position.entries.map((entry) => (entry?.frozen === first ? entry.digit : 0));
+}
+
+/**
+ * The digits of the puzzle that is played: the first ones; if there are none, all.
+ * @param {Position} position
+ * @returns {readonly number[]}
+ */
+export function originDigits(position) {
+  const first = firstDigits(position);
+  if (first.some(Boolean)) return first;
+  return position.givens.map((_, cell) => valueAt(position, cell));
+}
+
+/**
  * Whether a cell is empty, and none of its peers holds the digit.
  * @param {Position} position
  * @param {number} cell

@@ -5,7 +5,7 @@ import { fileAt, SERVER } from '../base/places.js';
 import { Board } from '../board/board.js';
 import { MARGIN } from '../board/geometry.js';
 import { digitChar } from '../board/layout.js';
-import { candidatesAt } from '../board/position.js';
+import { candidatesAt, originDigits, positionOf } from '../board/position.js';
 import { shownTitle } from '../game/days.js';
 
 /**
@@ -65,7 +65,8 @@ export async function pictureOf(app, entered) {
  * @param {boolean} entered
  */
 function paintedDrawing(app, entered) {
-  const position = entered ? app.position() : app.game.start;
+  const { layout } = app.position();
+  const position = entered ? app.position() : positionOf(layout, originDigits(app.position()));
   const hides = !entered || (position.settings.candidates === 'computed' && !app.showsComputed);
   const board = new Board();
   const around = h('div', { hidden: true }, board);
@@ -125,10 +126,9 @@ async function fontRule() {
  * @param {App} app
  */
 export function embedCode(app) {
-  const { layout, givens } = app.game.start;
   const asked = new URLSearchParams({
-    layout: layout.name,
-    puzzle: givens.map((digit) => digitChar(digit)).join(''),
+    layout: app.position().layout.name,
+    puzzle: originDigits(app.position()).map(digitChar).join(''),
   });
   const address = new URL(`${SERVER}picture.svg?${asked}`, location.href).href;
   return `<img src="${address.replaceAll('&', '&amp;')}" alt="A Sudoku" width="450">`;

@@ -7,7 +7,7 @@ import { button, h } from '../base/dom.js';
 import { reportErrors } from '../base/errors.js';
 import { Board } from '../board/board.js';
 import { digitChar, findLayout } from '../board/layout.js';
-import { computedAt, positionOf, valueAt } from '../board/position.js';
+import { computedAt, originDigits, positionOf, valueAt } from '../board/position.js';
 import { shownTitle } from '../game/days.js';
 
 /**
@@ -159,7 +159,8 @@ async function read(app, text) {
  * @returns {Promise<Position>} the solved one
  */
 async function solution(position) {
-  const { layout, givens } = position;
+  const { layout } = position;
+  const givens = originDigits(position);
   const puzzle = givens.map(digitChar).join('');
   const { solution: found, note } = await post('solve', { puzzle, layout: layout.name });
   if (!found) throw new Error(note);

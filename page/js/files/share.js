@@ -6,6 +6,7 @@ import { button, h } from '../base/dom.js';
 import { reportErrors } from '../base/errors.js';
 import { formats } from '../base/formats.js';
 import { addressOf, SERVER } from '../base/places.js';
+import { originDigits } from '../board/position.js';
 import { shownTitle } from '../game/days.js';
 import { askAsDevice } from '../game/device.js';
 import { gameLink } from '../game/gamelink.js';
@@ -226,8 +227,9 @@ async function linkHere(app, entered) {
  * @param {boolean} entered
  */
 async function linkFor(app, format, entered) {
-  const { layout, givens, ...rest } = app.positionJson();
-  const position = { layout, givens, ...(entered ? rest : {}) };
+  const all = app.positionJson();
+  const puzzle = { layout: all.layout, givens: originDigits(app.position()) };
+  const position = entered ? all : puzzle;
   const { text, note } = /** @type {Exported} */ (await post('game/export', { position, format }));
   return { link: (text ?? '').trim(), note: note ?? '' };
 }

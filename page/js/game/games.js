@@ -5,6 +5,7 @@ import { button, h, icon, s } from '../base/dom.js';
 import { reportErrors } from '../base/errors.js';
 import { later } from '../base/load.js';
 import { SERVER } from '../base/places.js';
+import { originLine } from '../board/moves.js';
 import { syncAll, update } from './autosave.js';
 import { clockFace } from './clock.js';
 import { shownTitle } from './days.js';
@@ -177,23 +178,25 @@ async function openLine(app, line) {
 export function progress(record) {
   if (!record) return '';
   const { start, log, done } = record.game;
-  const empty = [...start.givens].filter((char) => char === '.').length;
+  const empty = [...originLine(start)].filter((char) => char === '.').length;
   /** @type {Set<number>} */
   const filled = new Set();
-  for (const move of log.slice(0, done).flatMap(({ moves }) => moves)) {
-    if (move.move === 'enter') move.candidates.forEach(([cell]) => filled.add(cell));
-    if (move.move === 'clear') move.cells.forEach((cell) => filled.delete(cell));
-    if (move.move === 'restart' || move.move === 'load') filled.clear();
+  for (const { name, moves } of log.slice(0, done)) {
+    if (name === 'restart' || name === 'load') filled.clear();
+    for (const move of moves) {
+      if (move.move === 'enter') move.candidates.forEach(([cell]) => filled.add(cell));
+      if (move.move === 'clear') move.cells.forEach((cell) => filled.delete(cell));
+    }
   }
   return empty ? `${Math.round((100 * filled.size) / empty)} %` : '';
 }
 
 /**
- * A small picture of where the givens are.
+ * A small picture of where the digits of the puzzle are.
  * @param {GameRecord} record
  */
 export function thumbnail({ game }) {
-  const { givens } = game.start;
+  const givens = originLine(game.start);
   const size = Math.round(Math.sqrt(givens.length));
   const dots = [...givens].flatMap((char, cell) =>
     char === '.'

@@ -9,7 +9,8 @@ import { openDialog } from '../base/dialogs.js';
 import { button, h } from '../base/dom.js';
 import { layoutTitle } from '../base/titles.js';
 import { Board } from '../board/board.js';
-import { digitOf, findLayout } from '../board/layout.js';
+import { digitChar, digitOf, findLayout } from '../board/layout.js';
+import { originLine } from '../board/moves.js';
 import { positionOf } from '../board/position.js';
 import { counted } from '../board/words.js';
 
@@ -46,8 +47,7 @@ const JUDGING = 'Judging how hard it is…';
 export async function beginJudged(app, puzzle, title, { read = '', more = {}, change } = {}) {
   const start = 'log' in puzzle ? puzzle.start : puzzle;
   const verdict = await judged(start);
-  const faulty = verdict && verdict.solutions !== 1 && verdict.solutions !== null;
-  const answer = faulty ? await ask(verdict, start, read) : 'play';
+  const answer = isFaulty(verdict) ? await ask(verdict, start, read) : 'play';
   if (answer === 'play') {
     await app.begin(puzzle, title, more);
     app.focusBoard();
@@ -55,21 +55,30 @@ export async function beginJudged(app, puzzle, title, { read = '', more = {}, ch
   }
   const edit =
     change ??
-    (() => app.begin({ layout: start.layout, givens: lineOf(start) }, title, { editing: true }));
+    (() =>
+      app.begin({ layout: start.layout, givens: originLine(start) }, title, { editing: true }));
   if (answer === 'change') await edit();
   return answer === 'play';
 }
 
 /**
- * The digits that are judged: the givens, or the entered digits of a puzzle that has no givens.
- * @param {Start} start
+ * Whether the person wants to go on with the open game after its givens were changed. They are
+ * asked where these have not exactly one solution.
+ * @param {App} app
  */
-function lineOf({ givens, placed = [] }) {
-  if (/[^.]/.test(givens)) return givens;
-  const digits = [...givens];
-  for (const [cell, digit] of placed) digits[cell] = digit.toString(36).toUpperCase();
-  return digits.join('');
+export async function wantsToGoOn(app) {
+  const { layout, givens } = app.position();
+  const start = { layout: layout.name, givens: givens.map(digitChar).join('') };
+  const verdict = await judged(start);
+  return !isFaulty(verdict) || (await ask(verdict, start, '')) === 'play';
 }
+
+/**
+ * @param {Verdict | null} verdict
+ * @returns {verdict is Verdict}
+ */
+const isFaulty = (verdict) =>
+  verdict !== null && verdict.solutions !== 1 && verdict.solutions !== null;
 
 /**
  * The verdict of the server; null if it cannot be asked. Then the puzzle is played unjudged.
@@ -77,7 +86,7 @@ function lineOf({ givens, placed = [] }) {
  * @returns {Promise<Verdict | null>}
  */
 function judged(start) {
-  return post('check', { puzzle: lineOf(start), layout: start.layout }).catch((error) => {
+  return post('check', { puzzle: originLine(start), layout: start.layout }).catch((error) => {
     if (error instanceof ApiError) return null;
     throw error;
   });
@@ -92,7 +101,7 @@ function judged(start) {
  */
 async function ask(verdict, start, read) {
   const layout = await findLayout(start.layout);
-  const givens = [...lineOf(start)].map(digitOf);
+  const givens = [...originLine(start)].map(digitOf);
   const several = verdict.solutions !== 0;
   const marked = new Set(
     several ? verdict.differing : verdict.problems.flatMap(({ cells }) => cells),
@@ -154,7 +163,11 @@ async function tell(app, start, verdict, read) {
   app.say(said);
   if (!one) return;
   const { record } = app;
-  const asked = { puzzle: lineOf(start), layout: start.layout, scales: ['level', 'hodoku', 'se'] };
+  const asked = {
+    puzzle: originLine(start),
+    layout: start.layout,
+    scales: ['level', 'hodoku', 'se'],
+  };
   const rated = await post('rate', asked).catch(() => null);
   if (app.record !== record) return;
   if (rated) record.level ??= rated.level;

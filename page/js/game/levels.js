@@ -2,6 +2,7 @@
 
 import { ApiError, ask } from '../base/api.js';
 import { digitChar } from '../board/layout.js';
+import { originDigits } from '../board/position.js';
 
 /** @param {import('../app.js').App} app */
 export function mount(app) {
@@ -11,8 +12,8 @@ export function mount(app) {
     const { record } = app;
     if (record.level || record.editing || asked.has(record.id)) return;
     asked.add(record.id);
-    const { layout, givens } = app.game.start;
-    const puzzle = givens.map(digitChar).join('');
+    const { layout } = app.position();
+    const puzzle = originDigits(app.position()).map(digitChar).join('');
     try {
       const found = await ask(
         'POST',

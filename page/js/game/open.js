@@ -9,6 +9,7 @@ import { later, studies } from '../base/load.js';
 import { HOME, placeAt } from '../base/places.js';
 import { layoutTitle } from '../base/titles.js';
 import { digitChar } from '../board/layout.js';
+import { beginning } from '../board/moves.js';
 import { heldBy, readGameLink } from './gamelink.js';
 import { startOwn } from './ownpuzzle.js';
 
@@ -172,8 +173,7 @@ function decoded(bytes) {
  * @param {App} app
  * @param {string} text
  * @param {string} title of the game
- * @param {{resumed?: boolean}} how whether it is a game that goes on: its digits can be changed
- *   until they are frozen
+ * @param {{resumed?: boolean}} how whether it is a game that goes on: no digit is told as given
  */
 async function take(app, text, title, { resumed = false } = {}) {
   if (await openLink(app, text.trim())) return;
@@ -202,7 +202,7 @@ function unreadable(error) {
 }
 
 /**
- * A puzzle whose givens are entered digits, which can be changed until they are frozen.
+ * A puzzle whose givens are entered digits.
  * @param {Parsed} puzzle
  * @returns {Parsed}
  */
@@ -239,9 +239,9 @@ async function begin(app, puzzle, title) {
   const { layout, givens, placed, struck, hinted, format, ignored } = puzzle;
   const line = givens.map(digitChar).join('');
   const form = await formatTitle(format);
-  const open = placed.length > 0 && givens.every((digit) => !digit);
-  const read = form ? `Read as ${form}${open ? ', not yet frozen' : ''}. ${ignored}`.trim() : '';
   const start = { layout, givens: line, placed, struck, hinted };
+  const frozen = beginning(start).length ? ', a first freeze' : '';
+  const read = form ? `Read as ${form}${frozen}. ${ignored}`.trim() : '';
   await (await later()).beginJudged(app, start, title, { read });
 }
 

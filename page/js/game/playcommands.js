@@ -1,9 +1,12 @@
 /** The commands that need no server: undo, redo, restart, freeze, thaw. */
 
 import { HELPER } from '../base/commands.js';
+import { restarting } from '../board/moves.js';
+import { originDigits } from '../board/position.js';
 
 /** @typedef {import('../app.js').App} App */
 /** @typedef {import('../board/moves.js').Move} Move */
+/** @typedef {import('../board/position.js').Position} Position */
 
 /** @param {App} app */
 export function mount(app) {
@@ -61,12 +64,30 @@ export function mountFreezing(app) {
   );
 }
 
+const NO_FREEZE = 'Nothing was frozen: only the givens are left.';
+const EMPTIED = 'Nothing was given or frozen: the board is empty. Undo brings the digits back.';
+
 /**
- * What plays a move of this name, and says what it did.
+ * What plays the moves of this name, and says what they did.
  * @param {App} app
- * @param {string} move
+ * @param {string} name
  * @param {string} said
  */
-const plays = (app, move, said) => () => {
-  if (app.play({ name: move, moves: [/** @type {Move} */ ({ move })] })) app.say(said);
+const plays = (app, name, said) => () => {
+  const before = app.position();
+  const moves = name === 'restart' ? restarting(before) : [/** @type {Move} */ ({ move: name })];
+  if (app.play({ name, moves })) app.say(toldOf(name, said, before, app.position()));
 };
+
+/**
+ * What is said of moves: something else if there was no freeze to go back to.
+ * @param {string} name
+ * @param {string} said
+ * @param {Position} before
+ * @param {Position} after
+ */
+function toldOf(name, said, before, after) {
+  if (name !== 'back' && name !== 'restart') return said;
+  if (!originDigits(after).some(Boolean)) return EMPTIED;
+  return name === 'back' && !before.freezes.length ? NO_FREEZE : said;
+}

@@ -3,6 +3,8 @@
 import { post } from '../base/api.js';
 import { h } from '../base/dom.js';
 import { techniqueLink, techniqueNames } from '../base/techniques.js';
+import { digitChar } from '../board/layout.js';
+import { originDigits } from '../board/position.js';
 
 /** @typedef {import('../app.js').App} App */
 
@@ -19,8 +21,8 @@ const SCALED = new Set(['er', 'ep', 'ed']);
 
 /** @param {App} app */
 export async function showRating(app) {
-  const { layout, givens } = app.game.start;
-  const puzzle = givens.map((digit) => (digit ? digit.toString(36).toUpperCase() : '.')).join('');
+  const { layout } = app.position();
+  const puzzle = originDigits(app.position()).map(digitChar).join('');
   const status = h('p', { role: 'status' }, 'Looking…');
   app.openPanel('How hard is it?', [status]);
   const asked = { puzzle, layout: layout.name, scales: ['level', 'hodoku', 'se', 'te', 'b'] };

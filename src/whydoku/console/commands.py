@@ -27,12 +27,10 @@ from whydoku.game import (
     Empty,
     Enter,
     Freeze,
-    Give,
     Group,
     Marks,
     Move,
     Reset,
-    Restart,
     Strike,
     Thaw,
     ThawAll,
@@ -47,6 +45,7 @@ from whydoku.model.policy import LEVELS, techniques
 __all__ = ["COMMANDS", "Command", "command_of", "suggestion"]
 
 MANY = 10**6
+EMPTIED = "Nothing was given or frozen: the board is empty. `undo` brings the digits back."
 FORM = 21
 """The width of what can be typed, in the help of a command."""
 CELLS = (
@@ -285,7 +284,17 @@ def back(session: Session, arguments: Arguments) -> None:
     before = session.play.position
     if session.play.play(Back()) == before:
         session.screen.say("There is nothing to take back.")
+    elif not before.freezes:
+        _tell_what_is_left(session, "Nothing was frozen: only the givens are left.")
     session.board()
+
+
+def _tell_what_is_left(session: Session, otherwise: str = "") -> None:
+    """Say that no digit is left, if that is so."""
+    if not any(session.play.position.values):
+        session.screen.say(EMPTIED)
+    elif otherwise:
+        session.screen.say(otherwise)
 
 
 def check(session: Session, arguments: Arguments) -> None:
@@ -410,9 +419,11 @@ def candidates(session: Session, arguments: Arguments) -> None:
 def level(session: Session, arguments: Arguments) -> None:
     """Say how hard the puzzle is: its level, its difficulty, and its hardest technique."""
     arguments.end()
-    path = session.play.position.origin.path()
+    origin = session.play.position.origin
+    path = origin.path()
     if not path.hardest:
-        session.screen.say("No technique finds anything.")
+        report = origin.check()
+        session.screen.say(str(report) if report.solutions == 0 else "No technique finds anything.")
         return
     name = explain.name(path.hardest.slug)
     session.screen.say(
@@ -446,8 +457,7 @@ def restore(session: Session, arguments: Arguments) -> None:
 
 def give(session: Session, arguments: Arguments) -> None:
     """Change a given; 0 or . takes it away. `check` says how many solutions there are."""
-    entry = arguments.entry(session.play.position.layout)
-    session.play.play(Give((entry,)))
+    session.play.give(arguments.entry(session.play.position.layout))
 
 
 def choose(session: Session, arguments: Arguments) -> None:
@@ -490,9 +500,10 @@ def _list_settings(session: Session) -> None:
 
 
 def restart(session: Session, arguments: Arguments) -> None:
-    """Take everything away but the givens."""
+    """Take everything away but the givens; without givens, but the first freeze."""
     arguments.end()
-    session.play.play(Restart())
+    session.play.restart()
+    _tell_what_is_left(session)
     session.board()
 
 

@@ -12,7 +12,7 @@ from whydoku.console.patterns import first_pattern
 from whydoku.console.rows import read_row
 from whydoku.console.screen import grid
 from whydoku.console.session import Session
-from whydoku.game import Game, Load, Position, Strike
+from whydoku.game import Game, Position, Strike
 from whydoku.model.layout import Layout, cell_name, digit_char
 from whydoku.model.path import Candidate
 from whydoku.model.puzzle import Puzzle
@@ -131,7 +131,7 @@ def load(session: Session, arguments: Arguments) -> None:
         if told := name and storage.about_study(name):
             session.screen.say(told)
     else:
-        session.play.play(Load.of(loaded))
+        session.play.begin(loaded)
         if told := storage.described(name, loaded):
             session.screen.say(told)
     session.board()

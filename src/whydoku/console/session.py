@@ -15,7 +15,17 @@ from whydoku.console.screen import Screen, counted, with_visible_candidates
 from whydoku.console.train import NEXT, Training, takes_answer
 from whydoku.console.wishes import Wishes
 from whydoku.errors import WhydokuError
-from whydoku.game import NO_MINI_HINT, Enter, Game, Load, MiniHint, Position, mini_hint
+from whydoku.game import (
+    NO_MINI_HINT,
+    Enter,
+    Game,
+    Load,
+    MiniHint,
+    Position,
+    fault,
+    first_freeze,
+    mini_hint,
+)
 from whydoku.game.automatic import applying
 from whydoku.model.layout import Layout
 from whydoku.model.path import Candidate, Step
@@ -99,7 +109,9 @@ class Session:
 
     def begin(self, puzzle: Puzzle) -> None:
         """Start a game: say what is wrong with the puzzle, or a first hint; show the board."""
-        self.replace(Game(puzzle))
+        game = Game(puzzle)
+        game.play(*first_freeze(puzzle))
+        self.replace(game)
         self.drawn = False
         report = puzzle.check(seconds=LONGEST)
         if not report.ok:
@@ -212,19 +224,24 @@ class Session:
         self.screen.say(words if folded == words else f"{folded}\n{FOLDED}")
 
     def mini(self) -> None:
-        """Mark what is redundant or may be entered; when asked again, do it and mark the next."""
+        """Mark what is redundant or may be entered; when asked again, do it and mark the next.
+
+        What is wrong is told first, as by a hint.
+        """
         marked, self._marked = self._marked, None
         does = marked is not None and marked[0] == self.play.position
         if marked and does:
             self.play.play(*marked[1].moves, name="mini")
         position = self.play.position
-        found = mini_hint(position)
+        wrong = fault(position)
+        found = None if wrong else mini_hint(position)
         if found is None:
             if does:
                 self.board(candidates=True)
-            self.screen.say(
-                self.nothing() if position.solved or position.puzzle.problems else NO_MINI_HINT
-            )
+            if wrong:
+                self.hint()
+            else:
+                self.screen.say(self.nothing() if position.solved else NO_MINI_HINT)
             return
         self._marked = position, found
         self.drawn = True

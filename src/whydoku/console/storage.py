@@ -9,7 +9,7 @@ from pathlib import Path, PurePath
 
 from whydoku import formats, samples
 from whydoku.errors import CapReached, WhydokuError
-from whydoku.game import Chapter, Game, Load, Position, Study
+from whydoku.game import Chapter, Game, Load, Position, Study, first_freeze
 from whydoku.make.generator import generate
 from whydoku.model.layout import Layout
 from whydoku.model.puzzle import Puzzle
@@ -32,7 +32,8 @@ GAME = ".json"
 CASES = ".txt"
 CASES_FORMAT = "cases"
 ROWS = ".sudoku"
-"""Files of the old puzzle helper: rows of digits, of which none is a given."""
+"""Files of the old puzzle helper: rows of digits, of which none is told as a given."""
+FROZEN = "Its digits are a first freeze: they cannot be changed until you `thaw` them."
 SHORTEST_PUZZLE = 16
 SAMPLE = "sample:"
 PATIENCE = 5.0
@@ -86,10 +87,12 @@ def _marks_left_out(position: Position) -> str:
 
 
 def described(name: str, puzzle: Puzzle) -> str:
-    """Say in which format a source was read; nothing for samples."""
+    """Say in which format a source was read, and what is frozen; nothing for samples."""
     if name.startswith(SAMPLE) or puzzle.format is None:
         return ""
-    return f"Read as {formats.FORMATS[puzzle.format].title}. {puzzle.ignored}".strip()
+    read = f"Read as {formats.FORMATS[puzzle.format].title}."
+    frozen = FROZEN if first_freeze(puzzle) else ""
+    return " ".join(filter(None, [read, puzzle.ignored, frozen]))
 
 
 def load(name: str, autosave: Path | None) -> Puzzle | Game:
@@ -106,9 +109,8 @@ def read(name: str, layout: Layout | None = None) -> Puzzle | Game:
     """Return what a file, ``sample:NAME`` or the text of a puzzle holds.
 
     Of a study it is the first chapter; `lesson.json#2` names the second. A name without an ending
-    is also looked for with ``.json`` and ``.txt``. The digits of a
-    ``.sudoku`` file are entered, not given: they can be changed until they are frozen. Raises
-    ``ValueError`` with a sentence that names the file.
+    is also looked for with ``.json`` and ``.txt``. The digits of a ``.sudoku`` file are not told
+    as given. Raises ``ValueError`` with a sentence that names the file.
     """
     if name.startswith(SAMPLE):
         return samples.sample(name.removeprefix(SAMPLE))

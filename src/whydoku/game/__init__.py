@@ -6,7 +6,7 @@ with names. Fronts keep no other state of play.
 """
 
 from whydoku.game.automatic import Group, strikes
-from whydoku.game.checks import Check, Hint, Mistake, Strength, check, hint, why
+from whydoku.game.checks import Check, Hint, Mistake, Strength, check, fault, hint, why
 from whydoku.game.families import HELPER_FAMILIES
 from whydoku.game.mini import NO_MINI_HINT, MiniHint, mini_hint
 from whydoku.game.moves import (
@@ -29,6 +29,7 @@ from whydoku.game.moves import (
     Strike,
     Thaw,
     ThawAll,
+    first_freeze,
 )
 from whydoku.game.notes import Note
 from whydoku.game.play import Game
@@ -77,6 +78,8 @@ __all__ = [
     "ThawAll",
     "check",
     "deed",
+    "fault",
+    "first_freeze",
     "hint",
     "mini_hint",
     "position_of",

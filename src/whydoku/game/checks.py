@@ -14,7 +14,7 @@ from whydoku.model.path import Candidate, Step
 from whydoku.model.policy import Policy
 from whydoku.model.puzzle import Problem, Proof, Puzzle, Report
 
-__all__ = ["Check", "Hint", "Mistake", "Strength", "check", "hint", "sound", "why"]
+__all__ = ["Check", "Hint", "Mistake", "Strength", "check", "fault", "hint", "sound", "why"]
 
 Strength = Literal["rules", "completable", "solution"]
 
@@ -57,6 +57,8 @@ class Check:
 class Hint:
     """What to do next: correct a mistake, or a step, or neither if nothing was found.
 
+    ``wrong`` says why there is no step where something is wrong and no single mistake can be named.
+
     >>> position = Position.of(Puzzle.parse("12343412214343.."))
     >>> hint(position).words(1), hint(position).step.technique
     ('There is a nearly full house in the bottom right.', 'full-house')
@@ -64,11 +66,12 @@ class Hint:
 
     mistake: Mistake | None = None
     step: Step | None = None
+    wrong: str = ""
 
     def words(self, level: int = 4) -> str:
         """Return the hint at a level: 1 a nudge, 2 its kind, 3 where, 4 all; empty without one."""
         found = self.mistake or self.step
-        return found.words(level) if found else ""
+        return found.words(level) if found else self.wrong
 
 
 NODES = 10_000_000
@@ -101,20 +104,34 @@ def check(position: Position, strength: Strength = "completable", *, nodes: int 
 
 
 def hint(position: Position, policy: Policy | None = None, *, nodes: int = NODES) -> Hint:
-    """Return what to do next in a position: correct a mistake if there is one, or else a step.
+    """Return what to do next in a position: first what is wrong, or else a step.
 
-    Mistakes are known if a search of at most ``nodes`` nodes finds the solution. Raises
-    :class:`~whydoku.CapReached` if the policy's cap is reached before a step is found.
+    Mistakes are known if a search of at most ``nodes`` nodes finds the solution. Where there is
+    no solution, there is no step. Raises :class:`~whydoku.CapReached` if the policy's cap is
+    reached before a step is found.
 
     >>> position = Position.of(Puzzle.parse("12343412214343..").place(14, 1))
     >>> hint(position).words(1)
     'Something in row 4 cannot be right.'
     """
-    if mistakes := _mistakes(position, nodes):
-        return Hint(mistake=mistakes[0])
-    if position.puzzle.problems or position.solved:
-        return Hint()
-    return Hint(step=position.puzzle.hint(policy))
+    if found := fault(position, nodes=nodes):
+        return found
+    return Hint() if position.solved else Hint(step=position.puzzle.hint(policy))
+
+
+def fault(position: Position, *, nodes: int = NODES) -> Hint | None:
+    """Return the hint that says what is wrong with a position; None if nothing is known to be.
+
+    >>> several = Puzzle.parse(".....3....13....")
+    >>> fault(Position.of(several)) is None, fault(Position.of(several.place(1, 1))).wrong
+    (True, 'The puzzle has no solution.')
+    """
+    found = check(position, "solution", nodes=nodes)
+    if found.mistakes:
+        return Hint(mistake=found.mistakes[0])
+    if found.problems:
+        return Hint(wrong=explain.tell_problems(position.layout, found.problems))
+    return Hint(wrong=str(found)) if found.solutions == 0 else None
 
 
 def why(position: Position, cell: int, digit: int, policy: Policy | None = None) -> Proof:

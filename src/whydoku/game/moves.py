@@ -39,6 +39,9 @@ __all__ = [
     "Strike",
     "Thaw",
     "ThawAll",
+    "first_freeze",
+    "giving",
+    "restarting",
 ]
 
 COLOURS = 9
@@ -440,6 +443,47 @@ _ALL: tuple[type[Move], ...] = (
 )  # fmt: skip
 MOVES = {move.name: move for move in _ALL}
 """Every kind of move by its name."""
+
+
+# -- the puzzle behind a game ------------------------------------------------------------------
+
+
+def first_freeze(puzzle: Puzzle) -> tuple[Move, ...]:
+    """Return the move with which the game of a puzzle begins if no digit is told as given.
+
+    Its digits are then a first freeze: they are the puzzle, and can be thawed. A puzzle that tells
+    which digits came from hints tells them apart, and is played as it is.
+
+    >>> first_freeze(Puzzle.parse("117 213")), first_freeze(Puzzle.parse("117* 213"))
+    ((Freeze(),), ())
+    """
+    is_told = any(puzzle.givens) or puzzle.hinted
+    return (Freeze(),) if puzzle.placed and not is_told else ()
+
+
+def restarting(position: Position) -> tuple[Move, ...]:
+    """Return the moves back to the puzzle: its givens, or the first freeze if nothing is given.
+
+    >>> frozen = Freeze().on(Enter((Candidate(0, 4),)).on(Position.of(Puzzle.parse("." * 16))))
+    >>> restarting(frozen), restarting(Freeze().on(frozen))
+    ((Back(),), (Thaw(), Back()))
+    """
+    first = position.first_freeze
+    if not first:
+        return (Restart(),)
+    return *[Thaw()] * (len(position.freezes) - first), Back()
+
+
+def giving(position: Position, candidates: Candidates) -> tuple[Move, ...]:
+    """Return the move that changes givens; digits of the first freeze become givens by it too.
+
+    >>> frozen = Freeze().on(Enter((Candidate(0, 4),)).on(Position.of(Puzzle.parse("." * 16))))
+    >>> giving(frozen, (Candidate(1, 3),))
+    (Give(candidates=(Candidate(cell=0, digit=4), Candidate(cell=1, digit=3))),)
+    """
+    first = enumerate(position.first_digits) if position.first_freeze else ()
+    held = tuple(Candidate(cell, digit) for cell, digit in first if digit)
+    return (Give((*held, *candidates)),)
 
 
 # -- what moves share --------------------------------------------------------------------------

@@ -18,9 +18,13 @@ from whydoku.game.moves import (
     Give,
     Load,
     Move,
+    Restart,
     Restore,
     Strike,
     as_chosen,
+    first_freeze,
+    giving,
+    restarting,
 )
 from whydoku.game.notes import NO_NOTE, Note, note_of, note_to_dict
 from whydoku.game.position import By, Position
@@ -188,7 +192,7 @@ class Game:
         """
         wanted = [Candidate(*digit) for digit in digits]
         moves: list[Move]
-        moves = [Give(tuple(wanted))] if as_givens else _entering(wanted, by)
+        moves = [*giving(self.position, tuple(wanted))] if as_givens else _entering(wanted, by)
         after = self.position
         for move in moves:
             after = move.on(after)
@@ -211,6 +215,27 @@ class Game:
         wanted = tuple(Candidate(*c) for c in candidates)
         own = self.position.settings.candidates == "own"
         self.play(AddMark("candidate", wanted) if own else Restore(wanted), name=Restore.name)
+
+    def give(self, *digits: tuple[int, int]) -> None:
+        """Change givens; 0 removes one. The digits of a first freeze become givens too."""
+        wanted = tuple(Candidate(*digit) for digit in digits)
+        self.play(*giving(self.position, wanted), name=Give.name)
+
+    # -- the puzzle behind it ------------------------------------------------------------------
+
+    def begin(self, puzzle: Puzzle) -> None:
+        """Load a puzzle. If it has no givens, its digits are a first freeze.
+
+        >>> game = Game(Puzzle.parse("." * 81))
+        >>> game.begin(Puzzle.parse("117 213"))
+        >>> game.enter(2, 5), game.restart(), game.position.values[:3]
+        ((), None, (7, 3, 0))
+        """
+        self.play(Load.of(puzzle), *first_freeze(puzzle))
+
+    def restart(self) -> None:
+        """Go back to the puzzle: its givens, or the first freeze if nothing is given."""
+        self.play(*restarting(self.position), name=Restart.name)
 
     # -- notes ---------------------------------------------------------------------------------
 

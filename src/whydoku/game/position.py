@@ -194,14 +194,17 @@ class Position:
 
     @lazy
     def puzzle(self) -> Puzzle:
-        """The position as a puzzle, on which hints and checks work.
+        """The position as a puzzle, on which hints and checks work; files are written from it.
 
-        Only what was struck is missing from its candidates. Marks in the middle and in the corners
-        are a person's notes: what they leave out may still be true.
+        Its givens are the :attr:`first_digits`. Only what was struck is missing from its
+        candidates. Marks in the middle and in the corners are a person's notes: what they leave out
+        may still be true.
         """
-        placed = [(cell, entry.digit) for cell, entry in enumerate(self.entries) if entry]
-        hinted = [cell for cell, entry in enumerate(self.entries) if entry and entry.by == "hint"]
-        return Puzzle(self.givens, placed, self.marks.struck, self.layout, hinted)
+        first = self.first_digits
+        since = [(cell, e) for cell, e in enumerate(self.entries) if e and not first[cell]]
+        placed = [(cell, entry.digit) for cell, entry in since]
+        hinted = [cell for cell, entry in since if entry.by == "hint"]
+        return Puzzle(first, placed, self.marks.struck, self.layout, hinted)
 
     @property
     def values(self) -> tuple[int, ...]:
@@ -224,15 +227,40 @@ class Position:
         """Whether every cell holds a digit and nothing is wrong."""
         return self.puzzle.solved
 
+    @property
+    def first_freeze(self) -> int:
+        """The number of the freeze that holds the puzzle; 0 if it has givens or nothing is frozen.
+
+        A file that does not tell givens from entries begins with it, as does a game that was typed
+        into an empty grid and then frozen.
+        """
+        if any(self.givens):
+            return 0
+        return min((e.frozen for e in self.entries if e and e.frozen), default=0)
+
+    @lazy
+    def first_digits(self) -> tuple[int, ...]:
+        """The digits of the puzzle behind the game, 0 for none.
+
+        They are the givens, or the digits of the :attr:`first_freeze`.
+
+        >>> from whydoku.game import Enter, Freeze
+        >>> frozen = Freeze().on(Enter((Candidate(0, 4),)).on(Position.of(Puzzle.parse("." * 16))))
+        >>> Enter((Candidate(1, 1),)).on(frozen).first_digits[:2]
+        (4, 0)
+        """
+        first = self.first_freeze
+        if not first:
+            return self.givens
+        return tuple(e.digit if e and e.frozen == first else 0 for e in self.entries)
+
     @lazy
     def origin(self) -> Puzzle:
         """The puzzle that is played, without the digits entered since.
 
-        These are the givens. If there are none, as in a game that was typed into an empty grid,
-        they are the frozen digits. If nothing is frozen either, they are all digits.
+        It has the :attr:`first_digits`; if there are none, all digits.
         """
-        held = [entry.digit if entry and entry.frozen else 0 for entry in self.entries]
-        digits = next((d for d in (self.givens, held) if any(d)), self.values)
+        digits = self.first_digits if any(self.first_digits) else self.values
         return Puzzle(digits, layout=self.layout)
 
     def is_frozen(self, cell: int) -> bool:

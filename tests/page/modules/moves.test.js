@@ -4,12 +4,23 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { loaded, MOVES, MoveRefused, playMove } from '../../../page/js/board/moves.js';
+import {
+  beginning,
+  givingFrozen,
+  loaded,
+  MOVES,
+  MoveRefused,
+  originLine,
+  playMove,
+  restarting,
+} from '../../../page/js/board/moves.js';
 import {
   candidatesAt,
   equalCells,
+  firstDigits,
   isFrozen,
   isSolved,
+  originDigits,
   positionToDict,
   showsCandidates,
   valueAt,
@@ -17,7 +28,7 @@ import {
 import { Game } from '../../../page/js/game/game.js';
 import { golden, LAYOUTS, layoutNamed } from './golden.js';
 
-const { moves, games } = golden('moves');
+const { moves, games, behind } = golden('moves');
 
 test('the page knows the moves that Python knows', () => assert.deepEqual([...MOVES], moves));
 
@@ -54,6 +65,23 @@ for (const { start, played, end, facts } of games) {
     );
   });
 }
+
+test('games without givens have the same puzzle behind them', () => {
+  for (const { start, begun, log, first, origin, restart, given } of behind) {
+    const told = JSON.stringify({ start, log });
+    assert.deepEqual(beginning(start), begun, told);
+    const opened = loaded(start, layoutNamed);
+    assert.equal(originLine(start), originDigits(opened).join('').replaceAll('0', '.'), told);
+    const position = log.reduce(
+      (/** @type {any} */ at, /** @type {any} */ move) => playMove(at, move, layoutNamed),
+      opened,
+    );
+    assert.deepEqual([...firstDigits(position)], first, told);
+    assert.deepEqual([...originDigits(position)], origin, told);
+    assert.deepEqual(restarting(position), restart, told);
+    assert.deepEqual(givingFrozen(position), given, told);
+  }
+});
 
 // The game asks for layouts: here the golden file answers, for the page's files and the engine.
 /** @param {string} name */

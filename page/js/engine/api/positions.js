@@ -3,7 +3,7 @@
 import { candidatesAt, isFrozen, isSolved } from '../../board/position.js';
 import { tellMistake, tellProblems, tellUsed, tellWhy } from '../explain/index.js';
 import { afterMoves, applying, entering, fill, prune, striking, trial } from '../game/automatic.js';
-import { check, hint, reason, why } from '../game/checks.js';
+import { check, fault, hint, reason, why } from '../game/checks.js';
 import { miniHint, NO_MINI_HINT } from '../game/mini.js';
 import { positionOf, puzzleAt } from '../game/position.js';
 import { deedOf, hardest, review } from '../game/review.js';
@@ -94,9 +94,9 @@ const hintInGame = (body) =>
   orCapped(
     () => {
       const position = positionOf(body.position);
-      const { mistake, step } = hint(position, using(body));
+      const { mistake, step, wrong } = hint(position, using(body));
       const found = mistake ? adviceOnMistake(position, mistake) : step ? advice(step) : null;
-      return { hint: found, note: found ? null : whyNoHint(position) };
+      return { hint: found, note: found ? null : wrong || whyNoHint(position) };
     },
     (note) => ({ hint: null, note }),
   );
@@ -271,7 +271,8 @@ function treeOf(groups) {
 /** @param {any} body */
 function miniHintInGame(body) {
   const position = positionOf(body.position);
-  const found = miniHint(position);
+  const wrong = fault(position);
+  const found = wrong ? null : miniHint(position);
   if (found) {
     const { red, green, step, move } = found;
     const { words } = adviceOnStep(step);
@@ -283,8 +284,8 @@ function miniHintInGame(body) {
       note: null,
     };
   }
-  const isOver = isSolved(position) || problemsOf(puzzleAt(position)).length;
-  const note = isOver ? whyNoHint(position) : NO_MINI_HINT;
+  const told = wrong?.mistake ? tellMistake(wrong.mistake, 1, reason) : wrong?.wrong;
+  const note = told ?? (isSolved(position) ? SOLVED : NO_MINI_HINT);
   return { red: [], green: [], words: [], group: null, note };
 }
 

@@ -72,33 +72,59 @@ export function sound(position) {
  */
 export function check(position, strength) {
   const puzzle = puzzleAt(position);
-  const problems = problemsOf(puzzle).filter(
-    ({ kind }) => strength !== 'rules' || kind === 'equal',
-  );
   if (strength !== 'solution') {
+    const problems = problemsOf(puzzle).filter(
+      ({ kind }) => strength !== 'rules' || kind === 'equal',
+    );
     const words = tellProblems(puzzle.layout, problems);
     return { ok: !problems.length, words, problems, mistakes: [], solutions: null };
   }
-  let { number } = truth(origin(position));
-  if (number === 2 && orNull(() => count(puzzle, 1), CapReached) === 0) number = 0;
-  const mistakes = mistakesIn(position);
-  const words = tellReport({ puzzle, problems, solutions: number, mistakes }, reason);
+  const report = reportOn(position);
+  const { problems, mistakes, solutions: number } = report;
   const ok = !problems.length && !mistakes.length && number !== 0;
-  return { ok, words, problems, mistakes, solutions: number };
+  return { ok, words: tellReport(report, reason), problems, mistakes, solutions: number };
 }
 
 /**
- * What to do next: correct a mistake, or a step, or neither.
+ * What is wrong with a position against the solution, and how many solutions there are.
+ * @param {Position} position
+ */
+function reportOn(position) {
+  const puzzle = puzzleAt(position);
+  let { number } = truth(origin(position));
+  if (number === 2 && orNull(() => count(puzzle, 1), CapReached) === 0) number = 0;
+  const mistakes = mistakesIn(position);
+  return { puzzle, problems: problemsOf(puzzle), solutions: number, mistakes };
+}
+
+/**
+ * @typedef {{mistake?: Mistake, step?: Step, wrong?: string}} Hint what to do next: correct a
+ *   mistake, or a step; `wrong` says why there is neither where something is wrong
+ */
+
+/**
+ * What to do next: first what is wrong, or else a step. Without a solution there is no step.
  * @param {Position} position
  * @param {Policy} policy
- * @returns {{mistake?: Mistake, step?: Step}}
+ * @returns {Hint}
  */
 export function hint(position, policy) {
-  const [mistake] = mistakesIn(position);
-  if (mistake) return { mistake };
-  const puzzle = puzzleAt(position);
-  if (problemsOf(puzzle).length || isSolved(position)) return {};
-  return { step: hintOf(puzzle, policy) ?? undefined };
+  const found = fault(position);
+  if (found) return found;
+  return isSolved(position) ? {} : { step: hintOf(puzzleAt(position), policy) ?? undefined };
+}
+
+/**
+ * The hint that says what is wrong with a position; null if nothing is known to be.
+ * @param {Position} position
+ * @returns {Hint | null}
+ */
+export function fault(position) {
+  const report = reportOn(position);
+  const { puzzle, problems, mistakes, solutions: number } = report;
+  if (mistakes.length) return { mistake: mistakes[0] };
+  if (problems.length) return { wrong: tellProblems(puzzle.layout, problems) };
+  return number === 0 ? { wrong: tellReport(report, reason) } : null;
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { FIRST_SETTINGS } from '../../base/choices.js';
 import { findLayout } from '../../base/shape.js';
-import { code, decode } from '../../board/position.js';
+import { code, decode, firstDigits, originDigits } from '../../board/position.js';
 import { problemsOf } from '../library.js';
 import { puzzleOf } from '../puzzle.js';
 
@@ -59,19 +59,21 @@ export function positionOf({
 const puzzles = new WeakMap();
 
 /**
- * The position as a puzzle, on which hints and checks work. The person's own marks are no part
- * of it.
+ * The position as a puzzle, on which hints and checks work; files are written from it. Its givens
+ * are the first digits. The person's own marks are no part of it.
  * @param {Position} position
  */
 export function puzzleAt(position) {
   const known = puzzles.get(position);
   if (known) return known;
-  const placed = position.entries.flatMap((entry, cell) =>
+  const first = firstDigits(position);
+  const since = position.entries.map((entry, cell) => (first[cell] ? null : entry));
+  const placed = since.flatMap((entry, cell) =>
     entry ? [/** @type {Candidate} */ ([cell, entry.digit])] : [],
   );
-  const hinted = position.entries.flatMap((entry, cell) => (entry?.by === 'hint' ? [cell] : []));
+  const hinted = since.flatMap((entry, cell) => (entry?.by === 'hint' ? [cell] : []));
   const eliminated = [...position.marks.struck].map(decode);
-  const puzzle = puzzleOf(findLayout(position.layout.name), position.givens, {
+  const puzzle = puzzleOf(findLayout(position.layout.name), first, {
     placed,
     eliminated,
     hinted,
@@ -81,15 +83,11 @@ export function puzzleAt(position) {
 }
 
 /**
- * The puzzle that is played: its givens; if there are none, the frozen digits; else all digits.
+ * The puzzle that is played, without the digits entered since.
  * @param {Position} position
  */
-export function origin(position) {
-  const held = position.entries.map((entry) => (entry?.frozen ? entry.digit : 0));
-  const digits = [position.givens, held].find((some) => some.some(Boolean));
-  const puzzle = puzzleAt(position);
-  return puzzleOf(puzzle.layout, digits ?? puzzle.values);
-}
+export const origin = (position) =>
+  puzzleOf(findLayout(position.layout.name), originDigits(position));
 
 /** @param {Position} position */
 export const problems = (position) => problemsOf(puzzleAt(position));

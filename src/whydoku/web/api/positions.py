@@ -42,7 +42,7 @@ def hint(body: schemas.HintRequest, settings: ServerSettings) -> schemas.HintRes
     except CapReached as cap:
         return {"hint": None, "note": sentence(cap)}
     advice = _advice(position, found)
-    return {"hint": advice, "note": None if advice else _why_no_hint(position)}
+    return {"hint": advice, "note": None if advice else found.wrong or _why_no_hint(position)}
 
 
 def _why_no_hint(position: Position) -> str:
@@ -279,16 +279,16 @@ def _tree(groups: Iterable[Group]) -> Iterator[schemas.Guess]:
 
 
 @endpoint(router, "/mini-hint")
-def mini_hint(body: schemas.PositionRequest, _: ServerSettings) -> schemas.MiniResponse:
+def mini_hint(body: schemas.PositionRequest, settings: ServerSettings) -> schemas.MiniResponse:
     """Give a hint in the style of mini-Sudoku: sets of cells first, then cells with one candidate.
 
     `red` candidates can be eliminated, `green` ones entered; `group` has the moves that do it.
     """
     position = body.position.position()
-    found = game.mini_hint(position)
+    fault = game.fault(position, nodes=settings.nodes)
+    found = None if fault else game.mini_hint(position)
     if found is None:
-        broken = position.solved or position.puzzle.problems
-        note = _why_no_hint(position) if broken else game.NO_MINI_HINT
+        note = fault.words(1) if fault else SOLVED if position.solved else game.NO_MINI_HINT
         return {"red": [], "green": [], "words": [], "group": None, "note": note}
     return {
         "red": list(found.red),
