@@ -3,7 +3,7 @@
  *
  * Events: `open` (another game was opened), `change` (the position has changed; `isAdopted` if by
  * another tab or device), `view` (the selection or the display has changed), `entered` (a digit was
- * entered by hand), `prefs`, `panel` (the panel is to be seen).
+ * entered by hand), `prefs`, `panel` (the panel is to be seen), `plays` (see `plays()`).
  */
 
 import { ApiError } from './base/api.js';
@@ -315,6 +315,7 @@ export class App extends EventTarget {
    * @param {Mode} mode
    */
   enter(cells, digit, mode = this.mode) {
+    this.plays();
     const position = this.game.position;
     const moves = movesFor(position, {
       mode,
@@ -367,8 +368,14 @@ export class App extends EventTarget {
     this.draw();
   }
 
+  /** Something of play is about to be done: a trial that is under way is left for it. */
+  plays() {
+    this.#emit('plays');
+  }
+
   /** Empty the selected cells. */
   empty() {
+    this.plays();
     const moves = emptying(
       this.game.position,
       [...this.selection],

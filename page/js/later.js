@@ -7,7 +7,7 @@ export { afterStart } from './afterstart.js';
 export { drawRegions } from './board/regions.js';
 export { showPrint } from './files/print.js';
 export { showSave, showShare } from './files/share.js';
-export { beginJudged } from './game/judge.js';
+export { beginJudged, wantsToGoOn } from './game/judge.js';
 export { openStatistics } from './game/statistics.js';
 export { mount as mountTyping } from './game/typing.js';
 export { listSteps } from './hints/allsteps.js';

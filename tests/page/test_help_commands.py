@@ -205,6 +205,19 @@ def test_a_trial_that_is_left_takes_its_guesses_back(desktop: Player) -> None:
     assert desktop.position()["entries"]
 
 
+@pytest.mark.parametrize("key", ["h", "1"])
+def test_a_button_of_play_leaves_a_trial_that_is_paused(desktop: Player, key: str) -> None:
+    desktop.start(givens=HARD)
+    desktop.tap("r1c2")
+    desktop.press("t")
+    desktop.page.locator(".tree .guess").first.wait_for()
+    desktop.button("Pause")
+    desktop.press(key)
+    desktop.page.locator(".tree").wait_for(state="detached")
+    entered = [[1, 1, "hand", 0]] if key == "1" else []
+    assert desktop.position()["entries"] == entered
+
+
 # -- pruning -------------------------------------------------------------------------------------
 
 

@@ -260,6 +260,31 @@ def test_givens_of_a_game_are_changed_and_it_goes_on(player: Player) -> None:
     assert player.line() == before
 
 
+def test_changed_givens_without_a_solution_are_asked_about(desktop: Player) -> None:
+    desktop.start("..3..4.221......", "4x4")
+    desktop.do("Edit the givens")
+    desktop.tap("r1c1")
+    desktop.digit(3)
+    desktop.page.locator("#banner", has_text="No solution").wait_for()
+    desktop.button("Resume")
+    desktop.page.locator("dialog", has_text="The puzzle has no solution.").wait_for()
+    desktop.button("Change the givens")
+    assert desktop.ask("app.record.editing")
+    desktop.press("h")
+    desktop.page.locator("dialog", has_text="The puzzle has no solution.").wait_for()
+    desktop.button("Play anyway")
+    desktop.page.locator("#status", has_text="A digit stands twice").wait_for()
+    assert not desktop.ask("app.record.editing")
+
+
+def test_a_button_of_play_ends_the_editing(desktop: Player) -> None:
+    desktop.start("..3..4.221......", "4x4")
+    desktop.do("Edit the givens")
+    desktop.press("h")
+    desktop.page.locator("#panel", has_text="Nudge").wait_for()
+    assert not desktop.ask("app.record.editing")
+
+
 def test_regions_are_drawn(player: Player) -> None:
     own(player, "4x4")
     player.digit(1)

@@ -5,6 +5,7 @@ import { HELPER } from '../base/commands.js';
 import { keepOwnCandidates } from '../board/entry.js';
 import { code, decode, digitsOf, isSolved, possible } from '../board/position.js';
 import { counted } from '../board/words.js';
+import { inPlay } from './ownpuzzle.js';
 
 /** @typedef {import('../app.js').App} App */
 /** @typedef {import('../base/commands.js').Command} Command */
@@ -49,7 +50,7 @@ export function mount(app) {
       keys: ['I'],
       icon: 'single',
       place,
-      run: () => fill(app, 1),
+      run: inPlay(app, () => fill(app, 1)),
     },
     {
       id: 'fill-all',
@@ -58,7 +59,7 @@ export function mount(app) {
       keys: ['Shift+I'],
       icon: 'singles',
       place,
-      run: () => fill(app, null),
+      run: inPlay(app, () => fill(app, null)),
     },
   );
 }

@@ -3,6 +3,7 @@
 import { post } from '../base/api.js';
 import { cellName } from '../board/layout.js';
 import { deadEnd } from '../board/warnings.js';
+import { inPlay } from './ownpuzzle.js';
 
 /** @typedef {import('../app.js').App} App */
 
@@ -15,7 +16,7 @@ export function mount(app) {
     keys: ['K'],
     icon: 'check',
     place: 'bar',
-    run: () => check(app),
+    run: inPlay(app, () => check(app)),
   });
   for (const event of ['change', 'open', 'prefs']) app.on(event, () => warn(app));
 }

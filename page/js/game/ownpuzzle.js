@@ -2,8 +2,10 @@
 
 import { ApiError, post } from '../base/api.js';
 import { button, byId, h } from '../base/dom.js';
+import { reportErrors } from '../base/errors.js';
 import { later } from '../base/load.js';
 import { digitChar, findLayout } from '../board/layout.js';
+import { givingFrozen } from '../board/moves.js';
 import { layoutFor } from './jigsaws.js';
 
 /** @typedef {import('../app.js').App} App */
@@ -23,7 +25,7 @@ export function mount(app) {
   });
   const said = h('span', { role: 'status', id: 'solutions' });
   const draw = button('Regions', () => redraw(app));
-  const play = button('', () => (app.record.changing ? app.edit(false, false) : begin(app)), {
+  const play = button('', () => void reportErrors(app, () => backToPlay(app)), {
     class: 'primary',
   });
   const banner = byId('banner');
@@ -63,8 +65,40 @@ export async function startOwn(app, shape) {
   app.say('Enter the givens, then press Play.');
 }
 
-/** Change the givens of the open game. What was entered stays. @param {App} app */
+/**
+ * Go from the givens back to play: on with the game, or with a new one. If the puzzle is not sound
+ * the person is asked before.
+ * @param {App} app
+ * @returns {Promise<boolean>} whether the game is played now
+ */
+async function backToPlay(app) {
+  if (!app.record.changing) return begin(app);
+  const { wantsToGoOn } = await later();
+  const goesOn = await wantsToGoOn(app);
+  if (goesOn) app.edit(false, false);
+  app.focusBoard();
+  return goesOn;
+}
+
+/**
+ * A command of play. While givens are entered it goes back to play first, and a trial that is under
+ * way is left, which takes its guesses back.
+ * @param {App} app
+ * @param {() => unknown} run
+ */
+export const inPlay = (app, run) => () => {
+  app.plays();
+  if (!app.record.editing) return run();
+  return reportErrors(app, async () => void ((await backToPlay(app)) && (await run())));
+};
+
+/**
+ * Change the givens of the open game. What was entered stays; what a first freeze holds is given.
+ * @param {App} app
+ */
 function change(app) {
+  const moves = givingFrozen(app.position());
+  if (moves.length) app.play({ name: 'give', moves });
   app.setMode('digit');
   app.edit(true, true);
   app.select([app.cursor], app.cursor);
@@ -124,10 +158,14 @@ function needInWords(redundant) {
   return !redundant ? '' : redundant.length ? ', not minimal' : ', minimal';
 }
 
-/** Play what was entered, as a new game with these givens. @param {App} app */
+/**
+ * Play what was entered, as a new game with these givens.
+ * @param {App} app
+ * @returns {Promise<boolean>} whether it was begun
+ */
 async function begin(app) {
   const { layout } = app.position();
   const puzzle = { layout: layout.name, givens: line(app) };
   const { beginJudged } = await later();
-  await beginJudged(app, puzzle, 'Your own puzzle', { change: () => app.focusBoard() });
+  return beginJudged(app, puzzle, 'Your own puzzle', { change: () => app.focusBoard() });
 }

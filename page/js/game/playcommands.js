@@ -3,6 +3,7 @@
 import { HELPER } from '../base/commands.js';
 import { restarting } from '../board/moves.js';
 import { originDigits } from '../board/position.js';
+import { inPlay } from './ownpuzzle.js';
 
 /** @typedef {import('../app.js').App} App */
 /** @typedef {import('../board/moves.js').Move} Move */
@@ -73,11 +74,12 @@ const EMPTIED = 'Nothing was given or frozen: the board is empty. Undo brings th
  * @param {string} name
  * @param {string} said
  */
-const plays = (app, name, said) => () => {
-  const before = app.position();
-  const moves = name === 'restart' ? restarting(before) : [/** @type {Move} */ ({ move: name })];
-  if (app.play({ name, moves })) app.say(toldOf(name, said, before, app.position()));
-};
+const plays = (app, name, said) =>
+  inPlay(app, () => {
+    const before = app.position();
+    const moves = name === 'restart' ? restarting(before) : [/** @type {Move} */ ({ move: name })];
+    if (app.play({ name, moves })) app.say(toldOf(name, said, before, app.position()));
+  });
 
 /**
  * What is said of moves: something else if there was no freeze to go back to.

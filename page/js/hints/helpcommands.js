@@ -3,6 +3,7 @@
 import { HELPER } from '../base/commands.js';
 import { reportErrors } from '../base/errors.js';
 import { later } from '../base/load.js';
+import { inPlay } from '../game/ownpuzzle.js';
 import { Hints } from './hint.js';
 import { mount as mountPruning, prune } from './prune.js';
 
@@ -54,7 +55,7 @@ export function mount(app) {
     ...ROWS.map((row) => ({
       place: /** @type {const} */ ('menu'),
       ...row,
-      run: () => reportErrors(app, runs[row.id]),
+      run: inPlay(app, () => reportErrors(app, runs[row.id])),
     })),
   );
   app.board.addEventListener('wd-longpress', (event) => {

@@ -102,6 +102,8 @@ class Trial {
       this.#closed.abort();
       if (app.game === game && this.#isUnderWay) this.#leave();
     });
+    const { signal } = this.#closed;
+    app.addEventListener('plays', () => this.#isUnderWay && app.closePanel(), { signal });
     app.addEventListener(
       'change',
       () => {
@@ -109,7 +111,7 @@ class Trial {
         this.#isUnderWay = false;
         if (this.#timer) this.#halt('Paused by your move.');
       },
-      { signal: this.#closed.signal },
+      { signal },
     );
     this.#run();
   }
