@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pyarrow.parquet as pq
 import pytest
@@ -18,6 +19,7 @@ import pytest
 from moments import check_moment
 from thinning import some
 from whydoku import CapReached, Puzzle, canonical, techniques
+from whydoku.cli import main
 from whydoku.cli.positions import KEYS
 from whydoku.course import exercises
 from whydoku.errors import WrongValue
@@ -359,6 +361,39 @@ sys.exit(main(["positions", "-t", "wings", "-n", "60", "--seed", "1", *sys.argv[
     assert done.stderr.strip() == f"whydoku: {told}"
     assert f"# Sudoku: {number} positions" in (folder / "README.md").read_text()
     assert json.loads((folder / "summary.json").read_bytes())["note"].endswith("Ctrl-C")
+
+
+@needs_signals
+def test_a_position_that_ctrl_c_leaves_out_is_not_counted(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = iter("ab")
+
+    def interrupted(one: Position, commit: str | None) -> dict[str, Any]:
+        if next(rows, None) is None:
+            raise KeyboardInterrupt
+        return row_of(one, commit)
+
+    monkeypatch.setattr("whydoku.positions.collection.row_of", interrupted)
+    folder = tmp_path / "singles"
+    words = ["-t", "naked-single", "-n", "3", "--seed", "1", "--folder", str(folder)]
+    assert main(["positions", *words]) == 130
+    assert "stopped after 2 positions; the same command with --resume" in capfd.readouterr().err
+    assert sum(map(len, collected(folder).values())) == 2
+
+
+def test_a_collection_that_ends_while_it_clears_up_is_complete(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(path: Path) -> None:
+        raise KeyboardInterrupt
+
+    search, again = (Search(Wanted(("naked-single",)), 3, 1) for _ in range(2))
+    with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
+        patched.setattr(Path, "rmdir", interrupted)
+        collect(tmp_path / "singles", search)
+    with pytest.raises(WrongValue, match="is complete"):
+        collect(tmp_path / "singles", again, resume=True)
 
 
 @pytest.mark.slow

@@ -60,6 +60,11 @@ class _Folder:
         """Whether nothing has been found so far."""
         return not (self.parts or self._rows)
 
+    def counts(self) -> Counter[str]:
+        """Return how many positions of each technique the folder has, or is about to have."""
+        kept = (place.hardest for place in chain.from_iterable(self.parts))
+        return Counter(chain(kept, (row["technique"] for row in self._rows)))
+
     def begin(self, *, resume: bool) -> None:
         """Make the folder, or read how far it is."""
         state = self.path / STATE
@@ -175,10 +180,10 @@ class _Folder:
             yield from pq.ParquetFile(self._part(part)).iter_batches(TOGETHER)
 
     def _clear(self) -> None:
+        (self.path / STATE).unlink()  # first: a state without parts would be no state to go on with
         for part in (self.path / PARTS).glob("*.parquet"):
             part.unlink()
         (self.path / PARTS).rmdir()
-        (self.path / STATE).unlink(missing_ok=True)
 
 
 def _place(row: dict[str, Any]) -> Place:
@@ -227,6 +232,7 @@ def collect(
                 progress(search)
     except (CapReached, KeyboardInterrupt) as error:
         ended = error
+        search.found = made.counts()  # Ctrl-C may come when one is counted, but not kept
     if made.is_empty:
         raise ended or WhydokuError("no position was found")
     told = BY_CTRL_C if isinstance(ended, KeyboardInterrupt) else str(ended or "")
