@@ -36,7 +36,6 @@ class Supposition {
     // Advances until nothing follows any more.
     void finish();
 
-    const Board& board() const { return board_; }
     const Board& start() const { return *start_; }
     Premise premise() const { return premise_; }
     bool broken() const { return contradicts(board_); }

@@ -30,8 +30,7 @@ def techniques(slug: str | None, *, as_json: bool) -> int:
         ],
         ("technique", "level", "family", "name"),
     )
-    if not all(t.by_default for t in rows):
-        screen.say("* used only if you ask for it, with --only or --technique")
+    screen.say("* used only if you ask for it, with --only or --technique")
     return 0
 
 
