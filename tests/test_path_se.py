@@ -125,3 +125,8 @@ def test_a_cap_on_nodes_leaves_the_rest_to_the_ladder() -> None:
     capped = Puzzle.parse(line).path(Policy(SE.techniques, nodes=50, choice="se"))
     assert capped.cap == "nodes"
     assert capped.steps != Puzzle.parse(line).path("se").steps
+
+
+@pytest.mark.slow
+def test_forcing_chains_as_links_of_dynamic_ones() -> None:
+    check("..3......4...8..36..8...1...4..6..73...9..........2.....4.7..686........7..6..59.", 108)

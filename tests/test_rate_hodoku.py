@@ -214,3 +214,15 @@ def test_other_layouts_take_the_first_finding() -> None:
         first = Policy(HODOKU.techniques, choice="first")
         taken = [step.outcome for step in puzzle.path("hodoku")]
         assert taken == [step.outcome for step in puzzle.path(first)]
+
+
+def test_a_colour_that_sees_both_of_two_others_is_false() -> None:
+    """Simpler steps come first nearly always, so that this is rare."""
+    puzzle = Puzzle.parse(
+        "...9...73...72.5...6..1......5......1.....35..7....9687....2.......5..1.5.48..7.2"
+    )
+    solution = puzzle.solve().values
+    found = [step for step in puzzle.path("hodoku") if step.technique == "multi-colors-2"]
+    assert found
+    for cell, digit in (candidate for step in found for candidate in step.eliminations):
+        assert solution[cell] != digit

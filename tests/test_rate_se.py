@@ -452,3 +452,8 @@ def test_other_layouts_are_refused(name: str) -> None:
 def test_lines_of_another_length_are_refused() -> None:
     with pytest.raises(ValueError, match="81"):
         _core.rate_se_many(NINE, ("12",), 0, 0)
+
+
+def test_forcing_chains_as_links_of_dynamic_ones() -> None:
+    line = "..3......4...8..36..8...1...4..6..73...9..........2.....4.7..686........7..6..59."
+    assert triple(_core.rate_se(board(line), 0, 0)) == (108, 108, 26)

@@ -13,7 +13,7 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
-from whydoku import Puzzle, bulk
+from whydoku import Puzzle, _core, bulk
 from whydoku.errors import WhydokuError
 
 SINGLES = "5318..2.........86..4....3....2....7.....56..8.....54...7...892.9.....6.4.3......"
@@ -244,3 +244,11 @@ def test_numpy_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numpy", None)
     with pytest.raises(WhydokuError, match=r"whydoku\[bulk\]"):
         bulk.solve(PUZZLES)
+
+
+@pytest.mark.parametrize(("cells", "count"), [(80, 1), (81, 2)])
+def test_arrays_of_another_shape_are_refused_by_the_core(cells: int, count: int) -> None:
+    puzzles, solutions = np.zeros((1, cells), np.uint8), np.zeros((count, 81), np.uint8)
+    counts, nodes = np.zeros(count, np.uint32), np.zeros(count, np.uint32)
+    with pytest.raises(ValueError, match="81 or 729 bytes" if cells == 80 else "differ in length"):
+        _core.bulk_solve(puzzles, solutions, counts, nodes, 2, 1, False, None)
