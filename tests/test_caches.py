@@ -23,6 +23,7 @@ from whydoku.game import Position
 from whydoku.make.jigsaw import random_jigsaw
 from whydoku.model import symmetry
 from whydoku.model.layout import layout_names
+from whydoku.support.lazy import lazy
 
 ENDLESS = {
     "whydoku.cli.fronts": "pulls in a terminal",
@@ -188,3 +189,18 @@ def test_texts_of_singles_are_forgotten() -> None:
     for number in range(MOST_SINGLES + 10):
         keep_single((voice, "argument", number), "")
     assert len(_singles) <= MOST_SINGLES
+
+
+def test_a_lazy_value_is_computed_once_and_the_class_has_the_property() -> None:
+    class Counted:
+        times = 0
+
+        @lazy
+        def value(self) -> int:
+            """How often it was computed."""
+            self.times += 1
+            return self.times
+
+    one = Counted()
+    assert (one.value, one.value) == (1, 1)
+    assert Counted.value.__doc__ == "How often it was computed."

@@ -361,3 +361,9 @@ def test_caps_are_reported_after_what_was_found() -> None:
     with pytest.raises(CapReached) as caught:
         found.extend(generate(None, seed=1, seconds=0.2))
     assert f"cap of seconds after {len(found):,} puzzle" in str(caught.value)
+
+
+@pytest.mark.parametrize("more", [{"layout": "jigsaw"}, {"givens": 17}, {"threads": 2}], ids=str)
+def test_caps_are_reported_by_every_way_to_make_puzzles(more: dict[str, Any]) -> None:
+    with pytest.raises(CapReached, match="cap of nodes after 0 puzzles"):
+        next(generate(50, level="extreme", seed=1, nodes=1, **more))

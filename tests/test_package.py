@@ -4,13 +4,22 @@ import importlib
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
 import whydoku
-from whydoku import _core
+from whydoku import _core, cli, env, scan
+from whydoku.bulk.dedupe import dedupe
+from whydoku.bulk.ray import on_ray
+from whydoku.bulk.tables import require_pyarrow
+from whydoku.errors import WhydokuError
+
+if TYPE_CHECKING:
+    from whydoku.bulk.job import Job
 
 ROOT = Path(__file__).parents[1]
 MODULES = {
@@ -62,3 +71,45 @@ def test_import_is_light() -> None:
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )
     assert done.stdout.split() == []
+
+
+def test_the_module_that_python_runs_does_nothing_where_it_is_imported() -> None:
+    assert importlib.import_module("whydoku.__main__")
+
+
+NEEDS: dict[str, tuple[Callable[[], object], str]] = {
+    "cv2": (lambda: importlib.reload(scan), "scan"),
+    "duckdb": (lambda: dedupe(cast("Job", None)), "sql"),
+    "gymnasium": (lambda: importlib.reload(env), "env"),
+    "pyarrow": (require_pyarrow, "bulk"),
+    "ray": (lambda: next(on_ray(cast("Job", None))), "ray"),
+}
+"""What needs a package, and the extra that brings it."""
+
+
+@pytest.mark.parametrize("package", NEEDS)
+def test_what_is_missing_is_told(package: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    ask, extra = NEEDS[package]
+    monkeypatch.setitem(sys.modules, package, None)
+    with pytest.raises(WhydokuError, match=re.escape(f'pip install "whydoku[{extra}]"')):
+        ask()
+
+
+def test_the_command_says_what_it_needs(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("run", "verbs"):
+        monkeypatch.delitem(sys.modules, f"whydoku.cli.{name}", raising=False)
+    monkeypatch.setitem(sys.modules, "click", None)
+    assert cli.main([]) == 2
+    assert capsys.readouterr().err == (
+        "whydoku: the command needs the package click: pip install whydoku\n"
+    )
+
+
+def test_a_module_of_ours_that_is_missing_is_no_package_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "whydoku.cli.run", None)
+    with pytest.raises(ModuleNotFoundError):
+        cli.main([])

@@ -152,3 +152,25 @@ def test_givens_that_no_symmetry_pairs_do_not_keep_the_teller_busy() -> None:
     pairs += [["base", 5, 2]]  # so 1 becomes 2, 2 becomes 3, 3 becomes 2: no ring leads back to 1
     data = STEP.to_dict() | {"technique": "symmetrical-placement", "marks": pairs}
     demand_sense(data)
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ({"rating": "hard"}, "rating = 'hard': expected a number"),
+        ({"rating": True}, "rating = True: expected a number"),
+        ({"links": [{"kind": "odd", "source": [], "target": []}]}, "expected strong or weak"),
+    ],
+)
+def test_values_that_a_step_cannot_have_are_refused(more: dict[str, Any], told: str) -> None:
+    with pytest.raises(ValueError, match=told):
+        Step.from_dict({**STEP.to_dict(), **more})
+
+
+def test_steps_that_are_nested_without_end_are_refused() -> None:
+    data = STEP.to_dict()
+    nested = data
+    for _ in range(101):
+        nested = {**data, "children": [nested]}
+    with pytest.raises(ValueError, match="nested more than 100 deep"):
+        Step.from_dict(nested)

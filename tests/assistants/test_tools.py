@@ -1,7 +1,10 @@
 """Whatever an assistant sends, the answer is an answer or one sentence."""
 
+import asyncio
 import json
+from dataclasses import replace
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given, settings
@@ -9,7 +12,8 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from whydoku.mcp.arguments import Caps
-from whydoku.mcp.tools import TOOLS, answer_job
+from whydoku.mcp.serve import _Server
+from whydoku.mcp.tools import NO_MEMORY, OUR_FAULT, TOOLS, WordsAndJson, answer_job
 from whydoku.serving.processes import Job
 
 CAPS = Caps(0.05, 1000)
@@ -67,3 +71,61 @@ def test_schemas_are_schemas(name: str) -> None:
     for schema in (TOOLS[name].input_schema(), TOOLS[name].output_schema()):
         Draft202012Validator.check_schema(schema)
         assert schema["type"] == "object"
+
+
+SOLVED = "2314412332411432"
+ANSWERS: list[tuple[str, dict[str, Any], str]] = [
+    ("hint", {"puzzle": SOLVED}, "The puzzle is solved."),
+    ("hint", {"puzzle": "4......1...3....", "policy": "se"}, "So place "),
+    ("why", {"puzzle": "2...4......1...2", "cell": "r1c2", "digit": 4}, "r1c2"),
+    ("rate", {"puzzle": "sample:9x9-extreme", "scales": ["all"]}, "they are lower bounds."),
+    ("draw", {"puzzle": "2...4......1...2", "hint": True}, "So place 2 in r2c3."),
+]
+
+
+@pytest.mark.parametrize(("name", "asked", "words"), ANSWERS)
+def test_answers_in_words(name: str, asked: dict[str, Any], words: str) -> None:
+    reply = answer_job(Job(name, json.dumps(asked).encode("ascii")), Caps(0.01, 1000))
+    assert reply.status == 200
+    assert words in json.loads(reply.body)["words"]
+
+
+REFUSED: list[tuple[str, dict[str, Any], str]] = [
+    ("generate", {"lowest_rating": 4.5, "highest_rating": 4.4}, "The lowest rating, 4.5, is above"),
+    ("generate", {"givens": 17, "seed": 1}, "A call may take 0.01 seconds."),
+    ("hint", {"puzzle": "4......1...3....", "without": ["x" * 200] * 3}, "..."),
+    ("hint", {"puzzle": SOLVED, "policy": "hodkou"}, "expected human, hodoku, se"),
+]
+
+
+@pytest.mark.parametrize(("name", "asked", "words"), REFUSED)
+def test_refusals_in_words(name: str, asked: dict[str, Any], words: str) -> None:
+    reply = answer_job(Job(name, json.dumps(asked).encode("ascii")), Caps(0.01, 1000))
+    assert reply.status == 400
+    assert words in json.loads(reply.body)["words"]
+
+
+@pytest.mark.parametrize(
+    ("error", "words"), [(MemoryError(), NO_MEMORY), (KeyError("secret"), OUR_FAULT)]
+)
+def test_an_answer_that_fails_is_told(
+    error: Exception, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> WordsAndJson:
+        raise error
+
+    monkeypatch.setitem(TOOLS, "check", replace(TOOLS["check"], answer=fail))
+    reply = answer_job(Job("check", json.dumps({"puzzle": SOLVED}).encode("ascii")), CAPS)
+    assert (reply.status, json.loads(reply.body)["words"]) == (400, words)
+
+
+@pytest.mark.parametrize("ready", [True, False])
+def test_the_address_is_told_when_the_server_is_ready(
+    ready: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def startup(server: _Server, _: object) -> None:
+        server.started = ready
+
+    monkeypatch.setattr("uvicorn.Server.startup", startup)
+    asyncio.run(_Server(Mock(), "http://localhost:1/mcp", Mock()).startup())
+    assert ("http://localhost:1/mcp" in capsys.readouterr().out) == ready

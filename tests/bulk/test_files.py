@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import csv
 import io
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from pyarrow import parquet
 
-from whydoku.bulk import file_solver, solve_stream
+from whydoku.bulk import file_solver, solve_stream, tables
 from whydoku.cli import main
 from whydoku.errors import ParseError
 
@@ -137,3 +139,70 @@ def test_mistakes_are_told(
 ) -> None:
     assert main([collection if a == "COLLECTION" else a for a in arguments]) == 2
     assert words in capsys.readouterr().err
+
+
+def read_again(file: io.BytesIO) -> list[int]:
+    numbers: list[int] = parquet.read_table(file).column("n").to_pylist()
+    return numbers
+
+
+@pytest.mark.parametrize("count", [1, 4, 5])
+def test_a_table_is_written_some_rows_at_a_time(
+    count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "ROWS", 2)
+    file = io.BytesIO()
+    tables.write_parquet(file, ({"n": number} for number in range(count)))
+    assert read_again(file) == list(range(count))
+
+
+@pytest.mark.parametrize("count", [0, 1, 4])
+def test_rows_that_end_by_control_c_are_kept(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    def rows() -> Iterator[dict[str, int]]:
+        yield from ({"n": number} for number in range(count))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(tables, "ROWS", 2)
+    file = io.BytesIO()
+    with pytest.raises(KeyboardInterrupt):
+        tables.write_parquet(file, rows())
+    assert (read_again(file) if count else file.getvalue()) == (list(range(count)) or b"")
+
+
+def test_a_table_without_rows_is_an_empty_file() -> None:
+    file = io.BytesIO()
+    tables.write_parquet(file, [])
+    assert file.getvalue() == b""
+
+
+class Input(io.BytesIO):
+    """Standard input, whose bytes are in its buffer."""
+
+    @property
+    def buffer(self) -> Input:
+        return self
+
+
+def test_bulk_reads_standard_input(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", Input(f"{ONE}\n".encode()))
+    assert main(["count", "--bulk", "-"]) == 0
+    assert capfd.readouterr().out.split(",")[-1].strip() == "1"
+
+
+class Terminal(io.StringIO):
+    """Keeps what is printed, as a terminal would."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_bulk_shows_its_progress_in_a_terminal(
+    collection: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = Terminal()
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr(sys, "stderr", told)
+    assert main(["count", "--bulk", collection, "-o", str(tmp_path / "counts.csv")]) == 0
+    assert "6 puzzles, " in told.getvalue()

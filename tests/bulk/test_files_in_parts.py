@@ -523,3 +523,26 @@ def test_parts_of_many_variations_take_no_more_memory(tmp_path: Path) -> None:
         pq.read_metadata(part).num_rows for part in sorted((tmp_path / "out").glob("*.parquet"))
     ]
     assert sizes == [30_000, 30_000, 20_000]
+
+
+def test_many_small_files_are_read_once_each(tmp_path: Path) -> None:
+    names = [str(write(tmp_path / f"{number:02}.csv", rows(1))) for number in range(32)]
+    job = Job("rate", sources(names), place(str(tmp_path / "y")), size=1)
+    assert [(one.file, one.first, one.step) for one in pieces_of(job, 1)] == [
+        (file, 0, 1) for file in range(32)
+    ]
+
+
+def test_a_file_without_columns_has_nothing_to_dedupe(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "none.csv").write_bytes(b"")
+    assert main(["bulk", "dedupe", str(tmp_path / "none.csv"), str(tmp_path / "out.csv")]) == 2
+    assert "the files have no columns" in capfd.readouterr().err
+
+
+def test_dedupe_can_begin_again(tmp_path: Path) -> None:
+    source = write(tmp_path / "a.csv", rows(2))
+    words = ["bulk", "dedupe", str(source), str(tmp_path / "out.csv")]
+    assert [main(words), main([*words, "--restart"])] == [0, 0]
+    assert read(tmp_path / "out.csv")

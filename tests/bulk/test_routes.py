@@ -66,3 +66,12 @@ def test_collection_of_17_givens(data: Path) -> None:
     for line, route in list(zip(lines, routes, strict=True))[::50]:
         path = Puzzle.parse(line).path(Policy().without_trial())
         assert route == Route(path.outcome, tuple(step.technique for step in path))
+
+
+def test_routes_are_a_sequence() -> None:
+    routes = walk([EASY, HARD, EASY])
+    assert routes[1:] == [routes[1], routes[-1]]
+    assert routes == walk([EASY, HARD, EASY])
+    assert routes != walk([EASY, HARD])
+    assert routes != "routes"
+    assert repr(routes) == "<the routes of 3 puzzles>"

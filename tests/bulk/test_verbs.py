@@ -214,3 +214,9 @@ def test_large_tables_are_answered_in_slices(monkeypatch: pytest.MonkeyPatch) ->
     assert parts.num_rows == 9
     assert parts.to_pydict() == whole.to_pydict()
     assert bulk.solve(CLASSIC).lines() == whole["solution"].to_pylist()[:3]
+
+
+def test_a_search_for_the_smallest_form_that_is_capped_is_noted() -> None:
+    found = rows(verbs.canonical(pa.table({"puzzle": ["." * 81, sample("6x6").line()]}), nodes=1))
+    assert [row["form"] for row in found] == [None, None]
+    assert all("cap of nodes" in row["note"] for row in found)

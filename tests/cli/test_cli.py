@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
@@ -16,8 +17,10 @@ from pyarrow import parquet
 
 from scan.pages import saved
 from whydoku import Policy, Puzzle, technique, techniques
+from whydoku.cli import main
 from whydoku.cli.verbs import VERBS, Verb, cli
 from whydoku.formats import WRITTEN, read
+from whydoku.formats.links.packed import zipped
 from whydoku.samples import sample, sample_names
 
 FIRST = "070009004600004080800030090000800070001000400030005000050020001020100005300700060"
@@ -429,6 +432,9 @@ REFUSED = [
     (["positions"], "--technique is missing: of which one do you want positions?"),
     (["positions", "-t", "x-wing", "--json", "--csv"], "--folder exclude one another."),
     (["positions", "-t", "x-wing", "--resume"], "--resume goes with --folder."),
+    (["hint", "4...\n...1\n...3"], "line 3"),
+    (["bulk", "generate", "y.csv", "--address", "auto"], "--address goes with --engine ray."),
+    (["sql", "solve", f"{GOOD}\n{GOOD}"], "read 2 puzzles, expected one"),
     (["hnit", FIRST], "No such command 'hnit'"),
     (["hint", FIRST, "--levle", "1"], "No such option '--levle'"),
 ]
@@ -438,8 +444,6 @@ REFUSED = [
 def test_what_is_wrong_is_said_in_a_sentence(
     capfd: pytest.CaptureFixture[str], words: list[str], sentence: str
 ) -> None:
-    from whydoku.cli import main
-
     assert main(words) == 2
     captured = capfd.readouterr()
     assert captured.out == ""
@@ -575,3 +579,19 @@ def test_why_refuses_what_is_no_candidate(word: str) -> None:
     said = CliRunner().invoke(cli, ["why", word, FIRST])
     assert said.exit_code == 2
     assert repr(word) in said.output
+
+
+def test_what_a_link_holds_besides_is_told(call: Callable[..., Result]) -> None:
+    known = {"size": 4, "grid": [[{}] * 4] * 4, "killercage": [{"cells": ["R1C1"], "value": "3"}]}
+    said = call("show", f"https://www.f-puzzles.com/?load={zipped(json.dumps(known))}")
+    assert "The link also holds killer cages, which cannot be played here." in said.stderr
+
+
+def test_whoever_types_a_puzzle_is_told_how_to_end(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    typed = TextIOWrapper(BytesIO(GOOD.encode()))
+    monkeypatch.setattr(typed, "isatty", lambda: True)
+    monkeypatch.setattr(sys, "stdin", typed)
+    assert main(["count", "-"]) == 0
+    assert "Type or paste a puzzle, then press Ctrl-D." in capfd.readouterr().err

@@ -1,18 +1,22 @@
 """What a session is apart from its words: scripts, files, games that are kept, errors."""
 
+import io
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from whydoku import Puzzle, find_layout, samples
+from whydoku import Candidate, Puzzle, find_layout, samples
 from whydoku.console import storage
 from whydoku.console.commands import COMMANDS, Command, command_of
 from whydoku.console.dispatch import take_line
+from whydoku.console.reviewing import tell
 from whydoku.console.screen import Screen
 from whydoku.console.session import Session
-from whydoku.game import Game
+from whydoku.game import Deed, Game, Reviewed
+from whydoku.make.jigsaw import random_jigsaw
 
 COMMAND = [sys.executable, "-m", "whydoku", "console"]
 PAGE = (Path(__file__).parents[2] / "docs" / "console.md").read_text("utf-8")
@@ -392,3 +396,53 @@ def test_what_cannot_be_placed_is_said(
     before = session.play.position
     assert said(session, line, capsys) == answer
     assert session.play.position == before
+
+
+def test_what_a_review_says_of_a_move() -> None:
+    puzzle = samples.sample("first")
+    placed, steps = (Candidate(4, 8),), tuple(puzzle.path())[:5]
+
+    def told(**more: Any) -> str:
+        deed = Deed(placed, (), False, more.pop("verdict", "shown"), puzzle, more.pop("steps", ()))
+        line = Reviewed(0, deed, **{"seconds": None, "stuck": False, "easier": None, **more})
+        return tell(puzzle.layout, line)
+
+    assert told(verdict="open") == "r1c5=8: Right, but no pattern shows it yet."
+    assert told(steps=steps).startswith("r1c5=8: It takes 5 steps to see. The hardest: ")
+    assert told(seconds=83.4, stuck=True).startswith("r1c5=8: You thought for 1:23. ")
+
+
+class Terminal(io.StringIO):
+    """Keeps what is printed, as a terminal would."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize("colourless", ["", "1"])
+def test_a_terminal_wraps_words_and_has_colours(
+    colourless: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = Terminal()
+    monkeypatch.setattr(sys, "stdout", seen)
+    for name, value in (("COLUMNS", "20"), ("TERM", "xterm"), ("NO_COLOR", colourless)):
+        monkeypatch.setenv(name, value)
+    screen = Screen()
+    screen.say("  one two three four\n\nend")
+    assert seen.getvalue() == "  one two three\n  four\n\nend\n"
+    screen.board(Puzzle.parse("2...4......1...2"))
+    assert ("\x1b[" in seen.getvalue()) != bool(colourless)
+
+
+def test_endings_that_stand_for_no_format_are_told(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match=r"the ending '\.doc' stands for no format: \.json keeps"):
+        storage.save(Game(samples.sample("first")), tmp_path / "game.doc")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_layout_without_samples_that_yields_no_puzzle_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(storage, "PATIENCE", 1e-9)
+    with pytest.raises(ValueError, match="no hard puzzle of jigsaw:"):
+        storage.another("hard", random_jigsaw(1))

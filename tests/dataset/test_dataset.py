@@ -18,6 +18,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from whydoku import (
+    CapReached,
     ManySolutions,
     NoSolution,
     Puzzle,
@@ -28,12 +29,13 @@ from whydoku import (
 )
 from whydoku.bulk.answer_columns import hashed
 from whydoku.cli import main
-from whydoku.dataset import Plan, Vocabulary, Wishes, make_dataset
-from whydoku.dataset.puzzle_files import puzzles_in
+from whydoku.dataset import Plan, Vocabulary, Wishes, card, make, make_dataset
+from whydoku.dataset.puzzle_files import Unread, puzzles_in
 from whydoku.dataset.rows import Refused, row_of
 from whydoku.dataset.splits import SPLITS, Place, assigned
 from whydoku.formats import write
 from whydoku.make.generator import generate
+from whydoku.make.jigsaw import random_jigsaw
 from whydoku.samples import sample
 
 WISHES = Wishes(layouts=("9x9", "6x6", "9x9-x"), levels=("easy", "hard"))
@@ -401,3 +403,105 @@ def test_puzzles_without_one_solution_have_no_row(line: str) -> None:
         Puzzle.parse(line).solve()
     with pytest.raises(Refused):
         row_of(Puzzle.parse(line), 1.0)
+
+
+def test_what_is_no_row_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(Refused, match="jigsaws"):
+        row_of(Puzzle([0] * 81, layout=random_jigsaw(1)), 1.0)
+    rate = Puzzle.rate
+    monkeypatch.setattr(Puzzle, "rate", lambda one, *scales, **_: rate(one, *scales, seconds=1e-6))
+    with pytest.raises(Refused, match="that took too long"):
+        row_of(sample("9x9-extreme"), 60.0)
+
+
+@pytest.mark.parametrize(
+    ("wished", "told"),
+    [
+        ({"layouts": (random_jigsaw(1).name,)}, "jigsaws have none"),
+        ({"levels": ("harder",)}, "there is no level 'harder': expected easy"),
+    ],
+    ids=["layout", "level"],
+)
+def test_wishes_that_cannot_be_met_are_told(wished: dict[str, Any], told: str) -> None:
+    with pytest.raises(ValueError, match=told):
+        Wishes(**wished)
+
+
+@pytest.mark.parametrize("shares", [(2, -1, 1), (0, 0, 0)])
+def test_shares_that_are_none_are_told(shares: tuple[float, float, float]) -> None:
+    with pytest.raises(ValueError, match="must not be negative, nor all zero"):
+        Plan(shares=shares)
+
+
+def test_what_cannot_be_found_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def generated(*_: object, **__: object) -> Iterator[Any]:
+        raise CapReached("stopped by its cap of nodes")
+
+    monkeypatch.setattr("whydoku.dataset.wishes.generate", generated)
+    told = "no more puzzles were found with layout 4x4, level easy: stopped by its cap of nodes"
+    with pytest.raises(CapReached, match=told):
+        next(Wishes(layouts=("4x4",), levels=("easy",)).puzzles(1))
+
+
+@pytest.mark.parametrize(
+    ("er", "wished", "met"),
+    [
+        (None, (None, None), False),
+        (3.0, (None, 2.9), False),
+        (3.0, (3.1, None), False),
+        (3.0, (3.0, 3.0), True),
+    ],
+)
+def test_a_rating_is_wished_for(
+    er: float | None, wished: tuple[float | None, float | None], met: bool
+) -> None:
+    row = {"layout": "9x9", "level": "hard", "techniques": {}, "givens": 25, "er": er}
+    assert Wishes(rating=wished).met_by(row) == met
+
+
+def test_tables_are_written_some_rows_at_a_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "parts").mkdir()  # a folder without files may be there
+    puzzles = [Puzzle.parse(line) for line in ("2...4......1...2", "..3..4.221......")]
+    for folder, rows in (("whole", 1000), ("parts", 1)):
+        monkeypatch.setattr(make, "ROWS", rows)
+        monkeypatch.setattr(make, "COPIES", rows)
+        make_dataset(tmp_path / folder, puzzles, Plan(seed=1, copies=2), None)
+    assert rows_of(tmp_path / "parts", "train") == rows_of(tmp_path / "whole", "train")
+
+
+def test_lines_without_a_puzzle_are_passed_over_or_told(tmp_path: Path) -> None:
+    lines = tmp_path / "lines.txt"
+    lines.write_text("# layout: 4x4\n2...4......1...2\n\n# and another\n..3..4.221......\n")
+    assert [one for one in puzzles_in(str(lines)) if isinstance(one, Unread)] == []
+    assert len([*puzzles_in(str(lines))]) == 2
+    table = tmp_path / "table.jsonl"
+    table.write_text('{"puzzle": "2...4......1...2"}\n{"puzzle"\n')
+    unread, read = puzzles_in(str(table))
+    assert isinstance(unread, Unread)
+    assert "table.jsonl: line 2: no JSON" in unread.reason
+    assert isinstance(read, Puzzle)
+    table.write_bytes(b"")
+    assert [*puzzles_in(str(table))] == []
+
+
+def test_of_many_rows_that_cannot_be_read_some_are_told(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    rows = tmp_path / "rows.csv"
+    rows.write_text("puzzle\n2...4......1...2\n" + "x\n" * 23)
+    assert main(["dataset", str(tmp_path / "new"), "--from", str(rows)]) == 0
+    told = capfd.readouterr().err.splitlines()
+    assert len([line for line in told if "rows.csv: line " in line]) == 20
+    assert "whydoku: 3 further rows cannot be read" in told
+
+
+def test_the_commit_is_known_only_in_a_copy_of_the_source(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(card, "__file__", str(tmp_path / "src" / "whydoku" / "dataset" / "card.py"))
+    assert card.commit() is None
+    (tmp_path / ".git").mkdir()
+    monkeypatch.setenv("PATH", "")  # there is no git
+    assert card.commit() is None

@@ -268,3 +268,11 @@ def test_seeds_of_many() -> None:
         SudokuVectorEnv(2, "4x4").step(np.zeros(2, int))
     with pytest.raises(ValueError, match="2 actions"):
         ours.step(np.zeros(2, int))
+
+
+def test_some_of_many_begin_anew_from_a_seed() -> None:
+    ours = SudokuVectorEnv(2, "4x4")
+    first = ours.reset(seed=[7, 8])[0]
+    second = ours.reset(seed=[7, None])[0]
+    assert np.array_equal(first["digits"][0], second["digits"][0])
+    assert not np.array_equal(first["digits"][1], second["digits"][1])

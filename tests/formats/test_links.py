@@ -436,3 +436,30 @@ def demand_puzzle_or_sentence(text: str) -> None:
     for puzzle in found:
         assert isinstance(puzzle, Puzzle)
         assert read(write(puzzle, "hodoku")) == [puzzle]
+
+
+def test_what_links_of_sudokupad_hold() -> None:
+    def of(old: str, new: str) -> Puzzle:
+        assert old in SCL
+        return read_one(f"sudokupad.app/scl{zipped(SCL.replace(old, new, 1))}")
+
+    assert of("{v:3},,", "{v:3},{centremarks:[1,2]},").candidates[2] == (1, 2)
+    column = ",".join(f"[{row},{row + 9}]" for row in range(9))
+    rows = [",".join(f"[{row},{at}]" for row in (1, 2, 3) for at in (1, 2, 3))]
+    assert of("ca:[", f"ca:[7,{{ce:[{column}],v:9}},").ignored == ""  # no cell of it is on the grid
+    assert "extra regions" in of("ca:[", f"ca:[{{ce:[{rows[0]}]}},").ignored
+    assert of("ca:[", "ca:[{ce:[[0,0]],v:5,hidden:true},").ignored == ""
+    assert "the anti-knight rule" in of("ca:[", "metadata:{antiknight:true},ca:[").ignored
+
+
+def test_digits_of_sudokupad_may_be_followed_by_rules() -> None:
+    assert read_one(f"https://sudokupad.app/scf{ZEROS}*x").layout.name == "9x9-x"
+    assert read_one(f"https://sudokupad.app/classic{ZEROS}") == PUZZLE
+
+
+def test_what_penpa_draws_besides_digits_is_told() -> None:
+    outside, long = {"0": ["5", 1, "1"]}, {"28": ["ABC", 1, "1"]}
+    known = read_one(penpa(number={**outside, **long, "x": 7}))
+    assert known.ignored == (
+        "The link also holds numbers outside the grid and texts, which cannot be played here."
+    )

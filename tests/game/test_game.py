@@ -1,5 +1,7 @@
 """What each move does, and what the program plays, checks and hints at."""
 
+import pickle
+
 import pytest
 
 from whydoku import CapReached, MoveRefused, Policy, Puzzle, Step, samples
@@ -27,6 +29,7 @@ from whydoku.game import (
     strikes,
     why,
 )
+from whydoku.game.position import Freezes, Marks
 from whydoku.model.layout import parse_cell
 from whydoku.model.path import Candidate
 
@@ -511,3 +514,18 @@ def test_why_may_be_open() -> None:
         "can",
         "r4c4 can be 1: there is a solution with it, and one without it.",
     )
+
+
+def test_freezes_are_equal_where_all_their_marks_are() -> None:
+    none, one = Freezes(), Freezes.of([Marks()])
+    two = one.plus(Marks(candidate=frozenset(spot("r1c1"))))
+    again = pickle.loads(pickle.dumps(two))
+    assert again == two
+    assert hash(again) == hash(two)
+    assert repr(one) == f"Freezes.of([{Marks()}])"
+    other = Freezes.of([*one, *one])
+    assert other != two
+    assert other.first(1) == one
+    assert one.plus(*list(two)[1:]) == two
+    assert none != one
+    assert two != list(two)

@@ -23,7 +23,7 @@ from whydoku.cli import main
 from whydoku.cli.positions import KEYS
 from whydoku.course import exercises
 from whydoku.errors import WrongValue
-from whydoku.positions import Position, Search, Wanted, fresh_position, positions
+from whydoku.positions import Position, Search, Wanted, fresh_position, positions, tables
 from whydoku.positions.collection import collect
 from whydoku.positions.tables import ENDINGS, columns, row_of
 from whydoku.positions.turned import TURNED
@@ -232,7 +232,8 @@ def test_wrong_wishes_are_told(asked: dict[str, object], told: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("ending", ENDINGS)
-def test_tables_have_all_columns(ending: str) -> None:
+def test_tables_have_all_columns(ending: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "TOGETHER", 4)
     rows = [row_of(one, "abc") for one in positions(("full-house", "x-wing"), 3, seed=1)]
     file = io.BytesIO()
     ENDINGS[ending](file, iter(rows))
@@ -385,13 +386,14 @@ def test_a_position_that_ctrl_c_leaves_out_is_not_counted(
 def test_a_collection_that_ends_while_it_clears_up_is_complete(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupted(path: Path) -> None:
+    def interrupted(_: Path) -> None:
         raise KeyboardInterrupt
 
     search, again = (Search(Wanted(("naked-single",)), 3, 1) for _ in range(2))
-    with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
+    with monkeypatch.context() as patched:
         patched.setattr(Path, "rmdir", interrupted)
-        collect(tmp_path / "singles", search)
+        with pytest.raises(KeyboardInterrupt):
+            collect(tmp_path / "singles", search)
     with pytest.raises(WrongValue, match="is complete"):
         collect(tmp_path / "singles", again, resume=True)
 

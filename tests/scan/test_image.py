@@ -13,8 +13,9 @@ import pypdfium2
 import pytest
 
 from scan.pages import Array
-from whydoku.scan import MOST_BYTES, ScanError, load, pages
+from whydoku.scan import MOST_BYTES, ScanError, image, load, pages
 from whydoku.scan.image import MOST_PIXELS, PDF_SIDE
+from whydoku.scan.lattice import between
 
 LOSSY = (cv2.IMWRITE_WEBP_QUALITY, 80)
 HEIC = Path(__file__).with_name("page.heic")
@@ -267,3 +268,41 @@ def test_page_of_any_size_is_drawn_within_the_cap() -> None:
 
 def test_other_pictures_are_one_page() -> None:
     assert pages(encoded(".png")) == 1
+
+
+def test_a_picture_without_pixels_is_refused() -> None:
+    with pytest.raises(ScanError, match="the picture has no pixels"):
+        load(png_of(0, 5))
+
+
+def test_a_jpeg_may_have_bytes_that_fill() -> None:
+    data = encoded(".jpg")
+    assert np.array_equal(load(data[:2] + b"\xff" + data[2:]).colour, load(data).colour)
+
+
+def test_what_is_opaque_everywhere_is_as_it_is() -> None:
+    pixels = np.dstack([picture(), np.full((60, 90), 255, np.uint8)])
+    assert np.array_equal(load(encoded(".png", pixels)).colour, picture())
+
+
+def test_a_large_transparent_picture_is_read_without_paper(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(image, "MOST_CLEAR_PIXELS", 90 * 60 - 1)
+    assert load(encoded(".png", ink_on_nothing())).colour[-1, -1].tolist() == [0, 0, 0]
+
+
+def test_too_many_pixels_of_a_heic_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(image, "MOST_PIXELS", 1)
+    with pytest.raises(ScanError, match=r"the picture has .* pixels, expected at most"):
+        load(HEIC.read_bytes())
+
+
+def test_a_pdf_without_pages_is_told() -> None:
+    with pytest.raises(ScanError, match=r"no pages|cannot be read"):
+        pages(pdf(0))
+
+
+def test_where_no_lines_fit_the_corners_are_those_of_a_flat_grid() -> None:
+    outline = np.array([[10, 10], [100, 12], [98, 101], [9, 99]], np.float32)
+    found = between(np.full((120, 120), 200, np.uint8), outline)
+    assert found.size == 9
+    assert np.allclose(found.corners, outline, atol=0.01)

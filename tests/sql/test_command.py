@@ -5,7 +5,9 @@ import os
 import signal
 import subprocess
 import sys
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from prompt_toolkit.application import create_app_session
@@ -15,8 +17,9 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from whydoku import Puzzle, sql
+from whydoku.cli import main
 from whydoku.cli.sql_prompt import Names, converse
-from whydoku.cli.sql_run import database
+from whydoku.cli.sql_run import as_table, database, run
 from whydoku.cli.sql_solver import ENGINES
 
 EASY = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
@@ -212,3 +215,26 @@ def test_completion(
         connection.execute("CREATE TABLE mine AS FROM 'puzzles.csv'")
         found = Names(connection).get_completions(Document(typed), CompleteEvent())
         assert [completion.text for completion in found] == names
+
+
+def test_without_a_query_a_terminal_gets_the_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
+    monkeypatch.setattr("whydoku.cli.sql_prompt.converse", lambda _: 7)
+    assert main(["sql"]) == 7
+
+
+def test_a_query_that_is_no_text_is_told(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(b"SELECT '\xff'")))
+    assert main(["sql"]) == 2
+    assert capfd.readouterr().err == "whydoku: the query is not UTF-8\n"
+
+
+@pytest.mark.parametrize(
+    ("message", "raised"), [("Query interrupted", KeyboardInterrupt), ("other", RuntimeError)]
+)
+def test_an_interrupted_query_is_ctrl_c(message: str, raised: type[BaseException]) -> None:
+    connection = Mock(extract_statements=Mock(side_effect=RuntimeError(message)))
+    with pytest.raises(raised):
+        run(connection, "SELECT 1", as_table)

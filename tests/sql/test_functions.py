@@ -232,3 +232,14 @@ def test_a_module_that_cannot_be_loaded_is_not_said_to_be_missing(
 def test_another_connection_is_refused() -> None:
     with pytest.raises(TypeError, match="a str is no connection to SQLite"):
         sql.register("puzzles.db")
+
+
+def test_digits_that_no_grid_of_the_length_has_are_no_puzzle() -> None:
+    assert answer(FUNCTIONS["sudoku_givens"], "5" + "." * 15) is None
+
+
+@pytest.mark.parametrize("level", [1, 4])
+def test_a_hint_is_told_at_its_level(level: int) -> None:
+    step = Puzzle.parse(EASY).hint()
+    assert step
+    assert answer(FUNCTIONS["sudoku_hint"], EASY, level) == step.words(level)

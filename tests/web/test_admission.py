@@ -241,3 +241,29 @@ def test_accounts_are_bounded() -> None:
     assert len(accounts) == ByClient.MOST
     assert not accounts.used("client 0")
     assert accounts.used(f"client {ByClient.MOST + 499}")
+
+
+def test_a_start_that_failed_or_was_never_made_has_nothing_to_end() -> None:
+    async def test() -> None:
+        loop = asyncio.get_running_loop()
+        cancelled, failed = (loop.create_future() for _ in range(2))
+        cancelled.cancel()
+        failed.set_exception(OSError("too many files are open"))
+        for started in (cancelled, failed):
+            processes._end_unwanted(started)
+
+    asyncio.run(test())
+
+
+def test_where_the_system_tells_no_memory_it_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert processes._megabytes() > 0
+    monkeypatch.setattr(processes, "resource", None)
+    assert processes._megabytes() == 0
+
+
+def test_where_no_signal_can_be_blocked_a_process_is_started_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delattr("signal.pthread_sigmask")
+    with processes._deaf_to_ctrl_c():
+        pass

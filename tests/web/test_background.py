@@ -2,15 +2,18 @@
 
 import asyncio
 import threading
+from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from sqlalchemy.exc import OperationalError
 
 from web.answering import answering
+from whydoku.errors import CapReached
 from whydoku.serving.admission import Admission, Limits
 from whydoku.web import cleaner
-from whydoku.web.catalogue_maker import CatalogueMaker
+from whydoku.web.catalogue_maker import PAUSE, CatalogueMaker
 from whydoku.web.cleaner import Cleaner
 from whydoku.web.settings import ServerSettings
 from whydoku.web.storage import catalogue
@@ -123,3 +126,25 @@ def test_a_client_has_half_of_the_threads_that_ask_the_database() -> None:
         threads.close()
 
     asyncio.run(run())
+
+
+def test_the_catalogue_waits_for_others_and_gives_a_search_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def capped(**_: object) -> Iterator[object]:
+        yield from ()
+        raise CapReached("stopped by its cap of seconds")
+
+    monkeypatch.setattr("whydoku.web.catalogue_maker.generate", capped)
+    monkeypatch.setattr(CatalogueMaker, "_stock_samples", lambda _: [("4x4", "easy")])
+    database = Database(f"sqlite:///{tmp_path / 'games.db'}")
+    admission = Mock(busy=True)
+    maker = CatalogueMaker(database, admission, 1)
+    assert maker.turn() == PAUSE
+    assert maker._tries == {("4x4", "easy"): 0}
+    admission.busy = False
+    assert [maker.turn(), maker.turn()] == [PAUSE, PAUSE]
+    assert maker._tries == {("4x4", "easy"): 2}
+    with database.reading() as session:
+        assert catalogue.stock(session) == {}
+    database.close()

@@ -342,3 +342,18 @@ def test_who_does_not_read_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
             await until(lambda: not protocol.open_of_client)
 
     with_server(test)
+
+
+def test_who_reads_again_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "READING_SECONDS", 0.05)
+
+    async def test(connection: Connection, transport: Mock) -> None:
+        connection.resume_writing()  # it was never paused
+        connection.pause_writing()
+        connection.resume_writing()
+        await asyncio.sleep(0.1)
+        assert not transport.abort.called
+        connection.pause_writing()
+        await until(lambda: transport.abort.called)
+
+    without_socket(test)

@@ -1,5 +1,6 @@
 """A real server, started as people start it: its end, its losses, and who waits for whom."""
 
+import asyncio
 import contextlib
 import http.client
 import json
@@ -16,6 +17,7 @@ import uuid
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from sqlalchemy import text
@@ -24,6 +26,7 @@ from whydoku import Puzzle
 from whydoku.cli import main
 from whydoku.game import Game, Position
 from whydoku.samples import sample
+from whydoku.web.serve import _Server
 from whydoku.web.storage.database import Database
 
 COMMAND = [sys.executable, "-m", "whydoku", "serve"]
@@ -404,3 +407,23 @@ def test_what_is_no_http_does_not_harm(lasting: Server, raw: bytes) -> None:
     assert b" 500 " not in said
     with urllib.request.urlopen(f"http://{lasting.address[0]}:{lasting.address[1]}/") as page:
         assert page.status == 200
+
+
+@pytest.mark.parametrize("ready", [True, False])
+def test_the_page_is_opened_when_the_server_is_ready(
+    ready: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened: list[str] = []
+
+    async def startup(server: _Server, _: object) -> None:
+        server.started = ready
+
+    monkeypatch.setattr("uvicorn.Server.startup", startup)
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    server = _Server(Mock(), "http://localhost:1/", open_page=True)
+    asyncio.run(server.startup())
+    assert capsys.readouterr().out.startswith("Whydoku is at http://localhost:1/") == ready
+    until = time.monotonic() + 60
+    while ready and not opened and time.monotonic() < until:
+        time.sleep(0.01)
+    assert opened == ["http://localhost:1/"] * ready

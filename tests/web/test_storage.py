@@ -1,10 +1,13 @@
 """What is kept: the tables and their versions, games and their owners, the catalogue."""
 
+import sqlite3
+import sys
 import threading
 import time
 import uuid
 from datetime import date
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from alembic import command
@@ -18,7 +21,13 @@ from whydoku import Puzzle
 from whydoku.game import Game
 from whydoku.samples import sample
 from whydoku.web.storage import catalogue, cleaning, games, shares
-from whydoku.web.storage.database import MIGRATIONS, Database, DatabaseError, migrate
+from whydoku.web.storage.database import (
+    MIGRATIONS,
+    Database,
+    DatabaseError,
+    _use_write_ahead_log,
+    migrate,
+)
 from whydoku.web.storage.disk_space import ROW, DiskSpace, NoSpace, stored
 from whydoku.web.storage.games import CheckedGame, GameConflict, GameDeleted, GameSummary
 from whydoku.web.storage.tables import Base, Device, SavedGame, Share, now
@@ -425,3 +434,23 @@ def test_a_file_that_is_no_database_is_told(tmp_path: Path) -> None:
     path.write_text("not a database, but long enough to be taken for one" * 100)
     with pytest.raises(DatabaseError, match="file is not a database"):
         Database(f"sqlite:///{path}")
+
+
+def test_a_driver_that_is_missing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(
+        DatabaseError, match=r"needs the package psycopg: .*'whydoku\[postgresql\]'"
+    ):
+        Database("postgresql://test@127.0.0.1:1/none")
+
+
+def test_a_lock_on_a_new_file_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    locked = sqlite3.OperationalError("database is locked")
+    connection = Mock()
+    connection.execute.side_effect = [locked, locked, Mock()]
+    _use_write_ahead_log(connection)
+    assert connection.execute.call_count == 3
+    monkeypatch.setattr("whydoku.web.storage.database.WAIT", 0)
+    connection.execute.side_effect = [locked] * 9
+    with pytest.raises(sqlite3.OperationalError):
+        _use_write_ahead_log(connection)
