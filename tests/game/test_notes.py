@@ -268,4 +268,5 @@ def test_the_console_shows_drawings_while_one_steps_through_a_study(
     take_line(session, "undo")
     undone = capsys.readouterr().out
     assert "Look at box 1." in undone
-    assert "+----" not in undone  # nothing is drawn at the beginning
+    assert "1!" in drawn
+    assert "1!" not in undone  # no drawing belongs to the beginning
