@@ -2,11 +2,9 @@
 
 import json
 import re
-import resource
 import shutil
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -195,19 +193,6 @@ def test_what_a_script_cannot_be() -> None:
         sql.script(MANY, "oracle")
     with pytest.raises(ValueError, match="a script takes at least one turn, not 0"):
         sql.script(MANY, turns=0)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("engine", "seconds"), [("sqlite", 0.5), ("duckdb", 2)])
-def test_an_ordinary_puzzle_takes_little_time(engine: str, seconds: float) -> None:
-    """Processor time, which other programs on the machine hardly change."""
-    text = sql.script(ORDINARY, engine)
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    start = time.process_time()
-    {"sqlite": in_sqlite, "duckdb": in_duckdb}[engine](text)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    children = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    assert time.process_time() - start + children < 2 * seconds
 
 
 # -- the verbs ---------------------------------------------------------------------------------
