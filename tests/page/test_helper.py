@@ -95,6 +95,16 @@ def test_freezing_by_keys(desktop: Player) -> None:
     assert desktop.position()["freezes"] == []
 
 
+def test_a_freeze_with_nothing_new_is_none_and_back_says_so(desktop: Player) -> None:
+    desktop.start().tap("r1c1")
+    desktop.press("1", "Shift+F", "Shift+F")
+    desktop.page.locator("#status", has_text="Nothing is new since the last freeze.").wait_for()
+    assert len(desktop.position()["freezes"]) == 1
+    desktop.press("b")
+    desktop.page.locator("#status", has_text="Nothing was done since the last freeze.").wait_for()
+    assert desktop.log() == ["enter", "freeze"]
+
+
 def test_reset_shows_the_candidates(desktop: Player) -> None:
     desktop.start()
     assert not desktop.ask("app.showsComputed")

@@ -3,7 +3,7 @@
 /**
  * Run something, and show an error in the line below the board.
  * @param {{say(words: string): void}} app
- * @param {(() => void | Promise<void>) | undefined} run
+ * @param {(() => unknown) | undefined} run may be asynchronous
  */
 export async function reportErrors(app, run) {
   try {

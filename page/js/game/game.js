@@ -151,6 +151,11 @@ export class Game {
     return this.#after(this.position, moves);
   }
 
+  /** Whether moves would change anything. @param {Move[]} moves */
+  changes(moves) {
+    return !same(this.preview(moves), this.position);
+  }
+
   /** Undo groups. Returns how many were undone. */
   undo(count = 1) {
     return -this.#go(-count);

@@ -65,6 +65,13 @@ export function mountFreezing(app) {
   );
 }
 
+/** What is said if there was nothing to do. @type {Record<string, string>} */
+const NOTHING = {
+  freeze: 'Nothing is new since the last freeze.',
+  back: 'Nothing was done since the last freeze.',
+  'thaw-all': 'Nothing is frozen.',
+  restart: 'Nothing was done since the start.',
+};
 const NO_FREEZE = 'Nothing was frozen: only the givens are left.';
 const EMPTIED = 'Nothing was given or frozen: the board is empty. Undo brings the digits back.';
 
@@ -78,7 +85,12 @@ const plays = (app, name, said) =>
   inPlay(app, () => {
     const before = app.position();
     const moves = name === 'restart' ? restarting(before) : [/** @type {Move} */ ({ move: name })];
-    if (app.play({ name, moves })) app.say(toldOf(name, said, before, app.position()));
+    const isIdle = name === 'freeze' && !app.game.changes([{ move: 'back' }]);
+    if (!isIdle && app.play({ name, moves })) {
+      app.say(toldOf(name, said, before, app.position()));
+    } else if (NOTHING[name]) {
+      app.say(NOTHING[name]);
+    }
   });
 
 /**
