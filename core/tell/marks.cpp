@@ -1,0 +1,64 @@
+// Tells what marks mean together: what blocks the places of a single, which colour fails.
+
+#include <algorithm>
+
+#include "tell/parts.hpp"
+
+namespace whydoku::tell {
+namespace {
+
+bool covers(const Node& candidates, const Node& some) {
+    return std::ranges::all_of(some, [&](Candidate one) {
+        return std::ranges::find(candidates, one) != candidates.end();
+    });
+}
+
+// What rules out the other digits of a naked single.
+std::string tell_other_digits(const Step& step, const Voice& prose) {
+    const Node blockers = candidates_of(marks_of(step, {Role::cover}));
+    Texts told;
+    for (Digit digit = 0; digit <= prose.layout().size; ++digit) {
+        for (Candidate each : blockers) {
+            if (each.digit == digit) told.push_back(prose.placements({each}));
+        }
+    }
+    Numbers struck;
+    for (const Mark& mark : marks_of(step, {Role::off})) struck.push_back(mark.digit);
+    if (!struck.empty()) told.push_back(prose.say("struck_digits", {{'d', prose.digits(struck)}}));
+    return prose.words().join(told);
+}
+
+}  // namespace
+
+std::string tell_colours(const Step& step, const Voice& voice) {
+    std::vector<Mark> coloured = step.marks;
+    std::erase_if(coloured, [](const Mark& mark) { return mark.role == Role::set; });
+    if (!covers(candidates_of(coloured), step.eliminations))
+        return std::string(voice.phrase("colours_both"));
+    const Numbers emptied = cells_of(marks_of(step, {Role::set}));
+    const std::string_view names = voice.phrase("colour_names");
+    const std::size_t space = std::min(names.find(' '), names.size() - 1);
+    const bool first = covers(candidates_of(marks_of(step, {Role::on})), step.eliminations);
+    return voice.say(emptied.empty() ? "colours_false" : "colours_emptied",
+                     {{'n', first ? names.substr(0, space) : names.substr(space + 1)},
+                      {'c', voice.prose().cells(emptied)}});
+}
+
+// The marks of a hidden single follow the order of its houses: each digit, and where it stands.
+std::string tell_blockers(const Step& step, const Voice& voice) {
+    const Voice prose = voice.prose();
+    if (step.houses.empty()) return tell_other_digits(step, prose);
+    Texts told;
+    for (std::size_t i = 0; i < std::min(step.marks.size(), step.houses.size()); ++i) {
+        if (step.houses[i].role != Role::cover) continue;
+        told.push_back(prose.say("blocks_house", {{'d', prose.digit(step.marks[i].digit)},
+                                                  {'c', prose.cell(step.marks[i].cell)},
+                                                  {'h', prose.house(step.houses[i].house)}}));
+    }
+    Numbers struck;
+    for (const Mark& mark : marks_of(step, {Role::off})) struck.push_back(mark.cell);
+    if (!struck.empty()) told.push_back(prose.say("struck_places", {{'c', prose.cells(struck)}}));
+    return told.empty() ? std::string(prose.phrase("all_filled")) : prose.words().join(told);
+}
+
+}  // namespace whydoku::tell

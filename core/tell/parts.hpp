@@ -1,0 +1,91 @@
+// What slots of sentences are filled with, a file for each kind of pattern.
+#pragma once
+
+#include "tell/voice.hpp"
+
+namespace whydoku::tell {
+
+// A text of the step's technique, such as `argument`, with its slots filled. Where the technique
+// has no such text, it is the phrase that all techniques share.
+std::string tell_text(const Step& step, std::string_view key, const Voice& voice);
+inline constexpr std::string_view IMPOSSIBLE = "{impossible}";  // why a pattern cannot be filled
+
+// --- links.cpp
+using Chain = std::span<const Link>;
+// A chain goes on where the next link of the other kind starts.
+std::vector<Chain> chains_of(const std::vector<Link>& links);
+// All chains: a sentence each, or a numbered line for each link if there are many.
+std::string tell_links(const Step& step, const Voice& voice);
+// The two ends of a chain, of which one is true: `r1c1 is 5 or r2c9 is 3`.
+std::string tell_ends(const Step& step, const Voice& voice);
+// What each candidate at the end of a weak link cannot go with, a sentence each.
+std::string tell_conflicts(const Step& step, const Voice& voice);
+
+// --- chain.cpp: links in the notation of the forums, and in HoDoKu's
+std::string eureka_links(const Step& step, const Voice& voice);
+std::string hodoku_links(const Step& step, const Voice& voice);
+
+// --- loops.cpp
+// Cells in the order of a ring, in which each shares a house with the next, and the last with the
+// first. Where the houses that are marked as base make a ring, it runs through these. Cells that
+// make no ring come as they are.
+Numbers ring_of(const Step& step, const Numbers& cells, const Layout& layout);
+// What the cells of a loop must hold if its first one holds a digit, each with a reason.
+std::string tell_walk(const Step& step, const Voice& voice);
+
+// --- cases.cpp
+// Why the digits of a pattern cannot fill its cells.
+std::string tell_impossible(const Step& step, const Voice& voice);
+// The cells whose digits the argument calls A, B and C; none where it gives no names.
+Numbers lettered_cells(const Step& step, const Voice& voice);
+
+// --- symmetry.cpp
+std::string tell_movement(const Step& step, const Voice& voice);  // `turn the grid by half a turn`
+std::string tell_exchange(const Step& step, const Voice& voice);  // `change 1 to 2 and back`
+std::string note_exchange(const Step& step, const Voice& voice);  // `1-2, 3-4-5`
+// Which cells stay in their places, and which come to lie in a house that they are in.
+std::string tell_stays(const Step& step, const Voice& voice);
+// What each conclusion is the image of: `r1c1 is 5, so r9c9 is 3`.
+std::string tell_images(const Step& step, const Voice& voice);
+
+// --- exocet.cpp
+std::string tell_band(const Step& step, const Voice& voice);    // boxes of the base and the targets
+std::string tell_covers(const Step& step, const Voice& voice);  // `1 in rows 4 and 9`
+// Why the two pairs of a double exocet cannot hold the same digit.
+std::string tell_apart(const Step& step, const Voice& voice);
+// Which cross-lines have a digit outside the band, if it goes from them for that reason.
+std::string tell_crossed(const Step& step, const Voice& voice);
+// Why base digits go from targets and from the base, and what goes from a mirror.
+std::string tell_losses(const Step& step, const Voice& voice);
+
+// --- chute.cpp: what leads to a step, one conclusion after the other; of a conclusion, why it
+// holds
+std::string tell_chute(const Step& step, const Voice& voice);
+
+// --- whip.cpp: the variables of a whip or a braid, three to a line; and as Berthier writes them
+std::string tell_line(const Step& step, const Voice& voice);
+std::string note_line(const Step& step, const Voice& voice);
+
+// --- marks.cpp
+// What follows from the conflicts of colours: one is false, or both rule something out.
+std::string tell_colours(const Step& step, const Voice& voice);
+// Which placed digits rule out the other places of a single, or the other digits.
+std::string tell_blockers(const Step& step, const Voice& voice);
+
+// --- rough.cpp: roughly where in the grid a step is
+// The smallest part of the grid that holds the key cells and most of the pattern: a key of [rough].
+std::string_view part_of_grid(const Step& step, const Layout& layout);
+// The cells of a part; none if the grid has no such part.
+CellSet cells_of_part(std::string_view part, const Layout& layout);
+// The cells from which a pattern is found: the pivot, else its base, else its set.
+CellSet key_cells(const Step& step);
+// The cells of a pattern, without placed digits that only block others.
+CellSet pattern_cells(const Step& step);
+
+// --- proof.cpp
+// Where the contradiction shows: `r4c7 has no candidate left`; empty if nowhere.
+std::string tell_broken(const Step& step, const Voice& voice);
+// The children of a step, a line each; what follows from an assumption is indented.
+std::string tell_proof(const Step& step, const Voice& voice);
+
+}  // namespace whydoku::tell

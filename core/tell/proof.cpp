@@ -1,0 +1,173 @@
+// Tells the children of a step: a proof in order, or a tree of guesses with its roll-backs.
+
+#include <algorithm>
+
+#include "tell/parts.hpp"
+#include "tell/tell.hpp"
+
+namespace whydoku::tell {
+namespace {
+
+constexpr std::size_t MOST_LINES = 40;  // of a proof that are shown before the rest is folded
+
+// What a step supposes; a chain, with its links, only marks what is true in turns.
+Node assumed(const Step& step) {
+    if (!step.links.empty()) return {};
+    return candidates_of(marks_of(step, {Role::on}));
+}
+
+bool fails(const Step& branch) {
+    if (has_mark(branch, Role::broken) || has_house(branch, Role::broken)) return true;
+    bool nested = false;
+    for (const Step& child : branch.children) {
+        if (assumed(child).empty()) continue;
+        if (!fails(child)) return false;
+        nested = true;
+    }
+    return nested;
+}
+
+// How the proof of one step is told.
+class Proof {
+  public:
+    Proof(const Step& root, const Voice& voice, std::string_view key)
+        : root_(root), voice_(voice), prose_(voice.prose()), key_(key) {}
+
+    // Tells the children: plain steps as they follow, and a heading for each assumption.
+    void lines(const Step& step, std::size_t depth, Texts& told) const {
+        const std::string indent(2 * depth, ' ');
+        for (const Step& child : step.children) {
+            const Node supposed = assumed(child);
+            if (supposed.empty()) {
+                plain(child, indent, told);
+                continue;
+            }
+            told.push_back(indent + voice_.say("suppose", {{'p', prose_.candidates(supposed)}}));
+            lines(child, depth + 1, told);
+            const std::string end = ending(child);
+            if (!end.empty()) told.push_back("  " + indent + end);
+        }
+    }
+
+    // Tells the children one after the other; those of an assumption come before its end.
+    void moments(const Step& step, Texts& told) const {
+        for (const Step& child : step.children) {
+            if (assumed(child).empty()) {
+                told.push_back(tell_text(child, key_, voice_));
+                continue;
+            }
+            moments(child, told);
+            told.push_back(ending(child));
+        }
+    }
+
+  private:
+    void plain(const Step& step, const std::string& indent, Texts& told) const {
+        const std::string text = tell_text(step, key_, voice_);
+        bool first = true;
+        for (std::string_view line : lines_of(text)) {
+            told.push_back((indent + (first ? "- " : "  ")).append(line));
+            first = false;
+        }
+    }
+
+    // How an assumption ends: refuted, by itself or by all that it leads to, or confirmed.
+    std::string ending(const Step& branch) const {
+        const std::string broken = tell_broken(branch, voice_);
+        if (!broken.empty()) return voice_.say("dead_end", {{'b', broken}});
+        if (fails(branch)) {
+            Node tried;
+            for (const Step& child : branch.children) {
+                for (Candidate one : assumed(child)) tried.push_back(one);
+            }
+            return prose_.say("dead_branches", {{'c', prose_.cells(cells_of(tried))}});
+        }
+        const std::string led = conclusion(branch);
+        if (!led.empty()) return voice_.say("leads_to", {{'o', led}});
+        return fits(branch) ? std::string(voice_.phrase("all_fits")) : "";
+    }
+
+    // What a branch leads to that says more than its assumption.
+    std::string conclusion(const Step& branch) const {
+        const Node supposed = assumed(branch);
+        Texts told;
+        for (Candidate one : branch.eliminations) told.push_back(prose_.fact({one}, false));
+        for (Candidate one : branch.placements) {
+            if (std::ranges::find(supposed, one) == supposed.end())
+                told.push_back(prose_.fact({one}, true));
+        }
+        return voice_.words().join(told);
+    }
+
+    // Whether a branch leads to the answer: it supposes no more, and places nothing else.
+    bool fits(const Step& branch) const {
+        const bool is_cases = has_mark(root_, Role::base);
+        const auto is_answer = [&](Candidate one) {
+            return !is_cases && std::ranges::find(root_.placements, one) != root_.placements.end();
+        };
+        if (!std::ranges::all_of(branch.placements, is_answer)) return false;
+        return std::ranges::all_of(branch.children, [&](const Step& child) {
+            return assumed(child).empty() && std::ranges::all_of(child.placements, is_answer);
+        });
+    }
+
+    const Step& root_;
+    Voice voice_, prose_;
+    std::string_view key_;
+};
+
+}  // namespace
+
+std::string tell_broken(const Step& step, const Voice& voice) {
+    const Voice prose = voice.prose();
+    Texts told;
+    for (const Mark& mark : marks_of(step, {Role::broken}))
+        told.push_back(prose.say("no_candidate", {{'c', prose.cell(mark.cell)}}));
+    for (const HouseMark& mark : houses_of(step, {Role::broken}))
+        told.push_back(prose.say("no_place",
+                                 {{'h', prose.house(mark.house)}, {'d', prose.digit(mark.digit)}}));
+    return prose.words().join(told);
+}
+
+std::string tell_proof(const Step& step, const Voice& voice) {
+    Texts told;
+    Proof(step, voice, "brief").lines(step, 1, told);
+    std::string text;
+    for (const std::string& line : told) (text += line) += '\n';
+    if (!text.empty()) text.pop_back();
+    return text;
+}
+
+Texts moments(Subject& subject, const Step& step) {
+    Texts told;
+    Proof(step, {subject, Voice::Form::prose}, "argument").moments(step, told);
+    return told;
+}
+
+std::string fold(const Words& words, std::string_view text) {
+    std::string folded;
+    std::size_t lines = 0, left_out = 0;
+    const auto add = [&](std::string_view line) {
+        if (lines++) folded += '\n';
+        folded += line;
+    };
+    const auto close = [&] {
+        if (!left_out) return;
+        const std::string_view phrase = words.phrase(left_out == 1 ? "folded_one" : "folded");
+        add("    " + put(phrase, {{'n', std::to_string(left_out)}}));
+        left_out = 0;
+    };
+    for (std::string_view line : lines_of(text)) {
+        const std::size_t indent = std::min(line.find_first_not_of(" \t\r\f\v"), line.size());
+        if (indent > 2 || (indent && lines >= MOST_LINES)) {
+            ++left_out;
+            continue;
+        }
+        close();
+        add(line);
+    }
+    close();
+    return folded;
+}
+
+}  // namespace whydoku::tell

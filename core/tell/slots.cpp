@@ -1,0 +1,388 @@
+// Fills the slots of a sentence with the evidence of a step. A slot asks for a role, never for a
+// technique:
+//
+//     {set.cells}            the cells of a role; also digits, houses, candidates. placements,
+//                            eliminations and all can be asked like roles
+//     {floor+roof.cells}     those of several roles together
+//     {cover.sectors}        the houses of a role with their digits, and cells marked as a whole
+//     {floor+roof.ring}      the cells in the order of a ring; of more than two digits, ascending
+//     {pivot.lines}          the marked rows and columns that have all cells of a role; also boxes
+//     {base.placements}      the candidates of a role: `5 and 9 in r5c4`
+//     {set.digits.or}        joined by "or" instead of "and"
+//     {set.cells.number}     how many, in words
+//     {set.cells?is|are}     the form that goes with how many there are: of one, two, ... or more
+//     {placements}           a whole phrase: WHOLE lists them
+//     {therefore}            the sentences that say what to do: the phrases `place` and `strike`
+
+#include <algorithm>
+
+#include "ladder/ladder.hpp"
+#include "tell/parts.hpp"
+
+namespace whydoku::tell {
+namespace {
+
+// --- what is asked for --------------------------------------------------------------------------
+
+struct Question {
+    std::string_view who, what, joint, forms;
+    bool has_forms = false;
+};
+
+enum class Source : std::uint8_t { roles, placements, eliminations, all };
+
+struct Who {
+    Source source = Source::roles;
+    Roles roles;
+};
+
+Who who_of(std::string_view text) {
+    if (text == "placements") return {Source::placements, {}};
+    if (text == "eliminations") return {Source::eliminations, {}};
+    if (text == "all") return {Source::all, {}};
+    Who who;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('+'), text.size());
+        int role = 0;
+        const int roles = static_cast<int>(Role::broken) + 1;
+        while (role < roles && text.substr(0, end) != to_string(static_cast<Role>(role))) ++role;
+        if (role < roles) who.roles.add(static_cast<Role>(role));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return who;
+}
+
+// The candidates that are asked for; digit 0 stands for a cell as a whole.
+Node played(const Step& step, const Who& who) {
+    if (who.source == Source::placements) return step.placements;
+    if (who.source == Source::eliminations) return step.eliminations;
+    if (who.source == Source::roles) {
+        Node found;
+        for (const auto& [role, cell, digit] : step.marks) {
+            if (who.roles.has(role)) found.push_back({cell, digit});
+        }
+        return found;
+    }
+    // A step without evidence of its own can still say where it acts.
+    if (!step.marks.empty()) return candidates_of(step.marks);
+    Node both = step.placements;
+    both.insert(both.end(), step.eliminations.begin(), step.eliminations.end());
+    return both;
+}
+
+std::vector<HouseMark> house_marks_of(const Step& step, const Who& who) {
+    return who.source == Source::all ? step.houses : houses_of(step, who.roles);
+}
+
+Node real_candidates(const Step& step, const Who& who) {
+    Node found = played(step, who);
+    std::erase_if(found, [](Candidate one) { return !one.digit; });
+    return sorted(found);
+}
+
+Numbers played_digits(const Step& step, const Who& who) {
+    Numbers digits = digits_of(played(step, who));
+    std::erase(digits, 0);
+    if (!digits.empty()) return digits;
+    // A house can be meant for a digit that no candidate is marked with.
+    digits = digits_of(house_marks_of(step, who));
+    std::erase(digits, 0);
+    return digits;
+}
+
+Numbers ring(const Step& step, const Who& who, const Layout& layout) {
+    const Numbers cells = cells_of(played(step, who));
+    // Cells that three digits cannot fill are no ring.
+    return played_digits(step, who).size() < 3 ? ring_of(step, cells, layout) : cells;
+}
+
+// The marked houses of the kinds that have all cells of some roles.
+Numbers houses_through(const Step& step, const Who& who, HouseSet kinds, const Layout& layout) {
+    HouseSet marked;
+    for (const HouseMark& mark : step.houses) marked |= HouseSet::of(mark.house);
+    return numbers_of(marked & kinds & layout.houses_over(set_of(cells_of(played(step, who)))));
+}
+
+Sectors sectors_of(const Step& step, const Who& who) {
+    Sectors found;
+    for (const Mark& mark : marks_of(step, who.roles)) {
+        if (!mark.digit) found.cells.push_back(mark.cell);
+    }
+    found.houses = houses_of(step, who.roles);
+    std::erase_if(found.houses, [](const HouseMark& mark) { return !mark.digit; });
+    return found;
+}
+
+// A list of evidence as a text, and how many things are in it.
+struct Listed {
+    std::string text;
+    std::size_t count = 0;
+};
+
+Listed listed(const Step& step, const Question& asked, const Voice& voice) {
+    const Who who = who_of(asked.who);
+    const std::string_view joint = asked.joint.empty() ? "and" : asked.joint;
+    const Layout& layout = voice.layout();
+    const auto cells = [&](const Numbers& found) {
+        return Listed{voice.cells(found, joint), found.size()};
+    };
+    const auto houses = [&](const Numbers& found) {
+        return Listed{voice.houses(found), found.size()};
+    };
+    if (asked.what == "cells") return cells(cells_of(played(step, who)));
+    if (asked.what == "ring") return cells(ring(step, who, layout));
+    if (asked.what == "houses") return houses(numbers_of(house_marks_of(step, who)));
+    const HouseSet lines = layout.rows() | layout.columns();
+    if (asked.what == "lines") return houses(houses_through(step, who, lines, layout));
+    const HouseSet boxes{layout.rows().bits << 2 * layout.size};
+    if (asked.what == "boxes") return houses(houses_through(step, who, boxes, layout));
+    if (asked.what == "digits") {
+        const Numbers found = played_digits(step, who);
+        return {voice.digits(found, joint), found.size()};
+    }
+    if (asked.what == "sectors") {
+        const Sectors found = sectors_of(step, who);
+        return {voice.sectors(found, joint), found.size()};
+    }
+    const Node found = real_candidates(step, who);
+    if (asked.what == "candidates") return {voice.candidates(found, joint), found.size()};
+    if (asked.what == "placements") return {voice.placements(found), found.size()};
+    voice.refuse();
+    return {};
+}
+
+// --- whole phrases ------------------------------------------------------------------------------
+
+constexpr std::string_view BLOCKERS = "{blockers}";  // filled last, when the rest is in shape
+
+std::string tell_name(const Step& step, const Voice& voice) {
+    return voice.name(step);
+}
+
+std::string tell_a_name(const Step& step, const Voice& voice) {
+    const std::string* own = voice.entry(step, "article");
+    const std::string article(own ? std::string_view(*own) : voice.phrase("article"));
+    return joined({article, voice.name(step)}, " ");
+}
+
+std::string tell_roughly(const Step& step, const Voice& voice) {
+    const std::string* part = voice.words().find("rough", part_of_grid(step, voice.layout()));
+    return part ? *part : std::string();
+}
+
+std::string tell_placements(const Step& step, const Voice& voice) {
+    return voice.placements(step.placements);
+}
+
+std::string tell_eliminations(const Step& step, const Voice& voice) {
+    return voice.eliminations(step.eliminations);
+}
+
+std::string tell_outcome(const Step& step, const Voice& voice) {
+    return voice.outcome(step);
+}
+
+std::string leave_blockers(const Step&, const Voice&) {
+    return std::string(BLOCKERS);
+}
+
+// The single that a pattern leaves, where it is taken together with it.
+std::string tell_leaves(const Step& step, const Voice& voice) {
+    if (step.children.empty()) return {};
+    return voice.say("leaves", {{'s', tell_text(step.children.back(), "brief", voice)}});
+}
+
+// What follows as one of the guardians of a pattern is true: it is marked what it takes.
+std::string tell_guardians(const Step& step, const Voice& voice) {
+    if (has_mark(step, Role::set)) return tell_text(step, "guardians_subset", voice);
+    const bool locked = has_house(step, Role::base);
+    return tell_text(step, locked ? "guardians_locked" : "guardians_excluded", voice);
+}
+
+struct Whole {
+    std::string_view name;
+    std::string (*tell)(const Step&, const Voice&);
+};
+
+constexpr Whole WHOLE[] = {
+    {"name", tell_name},
+    {"a_name", tell_a_name},
+    {"roughly", tell_roughly},
+    {"placements", tell_placements},
+    {"eliminations", tell_eliminations},
+    {"outcome", tell_outcome},
+    {"links", tell_links},
+    {"ends", tell_ends},
+    {"conflicts", tell_conflicts},
+    {"colours", tell_colours},
+    {"blockers", leave_blockers},
+    {"leaves", tell_leaves},
+    {"guardians", tell_guardians},
+    {"walk", tell_walk},
+    {"band", tell_band},
+    {"covers", tell_covers},
+    {"apart", tell_apart},
+    {"crossed", tell_crossed},
+    {"losses", tell_losses},
+    {"chute", tell_chute},
+    {"impossible", tell_impossible},
+    {"line", tell_line},
+    {"variables", note_line},
+    {"chain", hodoku_links},
+    {"eureka", eureka_links},
+    {"movement", tell_movement},
+    {"exchange", tell_exchange},
+    {"rings", note_exchange},
+    {"stays", tell_stays},
+    {"images", tell_images},
+    {"broken", tell_broken},
+    {"proof", tell_proof},
+};
+
+// --- filling ------------------------------------------------------------------------------------
+
+bool is_word(char ch) {
+    return ch >= 'a' && ch <= 'z';
+}
+
+// What a slot asks for: `{who}`, `{who.what}`, `{who.what.or}` or `{who.what?one|several}`.
+Question question_in(std::string_view slot) {
+    Question asked;
+    const std::size_t mark = slot.find('?');
+    asked.has_forms = mark != std::string_view::npos;
+    if (asked.has_forms) asked.forms = slot.substr(mark + 1);
+    slot = slot.substr(0, mark);
+    std::string_view* const parts[] = {&asked.who, &asked.what, &asked.joint};
+    for (std::string_view* part : parts) {
+        const std::size_t end = std::min(slot.find('.'), slot.size());
+        *part = slot.substr(0, end);
+        slot.remove_prefix(std::min(end + 1, slot.size()));
+    }
+    return asked;
+}
+
+// The form that goes with a count: of one, two, ... or more.
+std::string_view form_of(std::string_view forms, std::size_t count) {
+    std::vector<std::string_view> choice;
+    while (true) {
+        const std::size_t end = forms.find('|');
+        choice.push_back(forms.substr(0, end));
+        if (end == std::string_view::npos) break;
+        forms.remove_prefix(end + 1);
+    }
+    return count && count < choice.size() ? choice[count - 1] : choice.back();
+}
+
+std::string filled(const Step& step, std::string_view slot, const Voice& voice) {
+    const Question asked = question_in(slot);
+    if (asked.what.empty()) {
+        const auto* whole = std::ranges::find(WHOLE, asked.who, &Whole::name);
+        if (whole != std::end(WHOLE)) return whole->tell(step, voice);
+        voice.refuse();
+        return {};
+    }
+    Listed found = listed(step, asked, voice);
+    if (asked.has_forms) return std::string(form_of(asked.forms, found.count));
+    return asked.joint == "number" ? voice.words().number(found.count) : std::move(found.text);
+}
+
+// Where the slot ends that begins at a brace; nowhere if it is none.
+std::size_t end_of_slot(std::string_view text, std::size_t begin) {
+    const std::size_t end = text.find_first_of("{}", begin + 1);
+    const bool closed = end != std::string_view::npos && text[end] == '}';
+    return closed && end > begin + 1 && is_word(text[begin + 1]) ? end : std::string_view::npos;
+}
+
+void fill(std::string& told, std::string_view text, const Step& step, const Voice& voice) {
+    while (true) {
+        const std::size_t begin = text.find('{');
+        told += text.substr(0, begin);
+        if (begin == std::string_view::npos) return;
+        const std::size_t end = end_of_slot(text, begin);
+        if (end == std::string_view::npos) {
+            told += text[begin];
+            text.remove_prefix(begin + 1);
+            continue;
+        }
+        const std::string_view slot = text.substr(begin + 1, end - begin - 1);
+        if (slot == "therefore") {
+            fill(told, step.placements.empty() ? "" : voice.phrase("place"), step, voice);
+            if (!step.placements.empty() && !step.eliminations.empty()) told += ' ';
+            fill(told, step.eliminations.empty() ? "" : voice.phrase("strike"), step, voice);
+        } else {
+            told += filled(step, slot, voice);
+        }
+        text.remove_prefix(end + 1);
+    }
+}
+
+bool is_space(char ch) {
+    return ch == ' ' || (ch >= '\t' && ch <= '\r');
+}
+
+// A slot without evidence leaves no hole, but the indents of a proof stay.
+std::string without_holes(std::string_view text) {
+    std::string shaped;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find_first_not_of(' ', at), text.size());
+        const bool inside = !shaped.empty() && !is_space(shaped.back());
+        shaped.append(inside && end > at ? 1 : end - at, ' ');
+        if (end < text.size()) shaped += text[end];
+        at = end + 1;
+    }
+    return shaped;
+}
+
+// No line begins or ends with a single space.
+std::string with_trimmed_lines(std::string_view text) {
+    std::string shaped;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const bool begins = at && text[at - 1] == '\n' && text[at] == ' ';
+        if (begins && at + 1 < text.size() && !is_space(text[at + 1])) continue;
+        if (text[at] == '\n' && !shaped.empty() && shaped.back() == ' ') shaped.pop_back();
+        shaped += text[at];
+    }
+    return shaped;
+}
+
+std::string stripped(std::string text) {
+    while (!text.empty() && is_space(text.back())) text.pop_back();
+    const auto begin = std::ranges::find_if_not(text, is_space);
+    text.erase(text.begin(), begin);
+    return text;
+}
+
+constexpr std::size_t MOST_USUAL = 400;  // bytes of a text
+
+constexpr std::string_view NETS[] = {"candidate-forcing-net", "cell-forcing-net",
+                                     "house-forcing-net"};
+constexpr std::string_view SHAPES[] = {"candidate", "cell", "house"};
+
+// The technique whose text fits: of a net, one that tries what the proof tries.
+const std::string* text_of(const Step& step, std::string_view key, const Voice& voice) {
+    const std::string* own = voice.entry(step, "shape");
+    if (!own) return voice.entry(step, key);
+    const std::size_t shape = has_house(step, Role::base) ? 2 : has_mark(step, Role::base) ? 1 : 0;
+    return SHAPES[shape] == *own ? voice.entry(step, key) : voice.words().entry(NETS[shape], key);
+}
+
+}  // namespace
+
+std::string tell_text(const Step& step, std::string_view key, const Voice& voice) {
+    const std::string* own = text_of(step, key, voice);
+    const std::string_view text = own && !own->empty() ? *own : voice.phrase(key);
+    std::string told;
+    told.reserve(MOST_USUAL);
+    fill(told, text, step, voice);
+    if (told.find("  ") != std::string::npos) told = without_holes(told);
+    if (told.find('\n') != std::string::npos) told = with_trimmed_lines(told);
+    told = stripped(std::move(told));
+    std::size_t at = told.find(BLOCKERS);
+    if (at == std::string::npos) return told;
+    const std::string blockers = tell_blockers(step, voice.prose());
+    for (; at != std::string::npos; at = told.find(BLOCKERS, at + blockers.size()))
+        told.replace(at, BLOCKERS.size(), blockers);
+    return told;
+}
+
+}  // namespace whydoku::tell
