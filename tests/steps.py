@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
@@ -51,6 +51,14 @@ def links(text: str) -> tuple[Link, ...]:
     nodes = [candidates(part.replace("+", " ")) for part in parts[::2]]
     kinds = ["strong" if sign == "=" else "weak" for sign in parts[1::2]]
     return tuple(Link(*link) for link in zip(kinds, nodes, nodes[1:], strict=False))
+
+
+def is_tridagon(layout: Layout, cells: Sequence[int]) -> bool:
+    """Whether twelve cells lie in four boxes, and no two of a box in the same line."""
+    shares = [(kind, len({*own} & {*cells})) for kind, _number, own in layout.houses]
+    boxes = [share for kind, share in shares if kind == "box" and share]
+    lines = [share for kind, share in shares if kind in ("row", "column") and share]
+    return len(cells) == 12 and boxes == [3] * 4 and lines == [2] * 12
 
 
 @cache

@@ -10,6 +10,7 @@ import pytest
 import whydoku
 from whydoku import Policy, Puzzle, Step, bulk, draw, explain, find_layout, samples
 from whydoku.errors import WhydokuError, WrongType, WrongValue
+from whydoku.explain import wording
 
 PUZZLE = Puzzle.parse("4......1...3....")
 TEXT: Any = "4......1...3...."
@@ -87,7 +88,8 @@ CALLS: dict[str, tuple[Call, tuple[type, ...]]] = {
     "bulk.solve_stream": (bulk.solve_stream, ()),
     "bulk.solve_stream, limit": (lambda v: bulk.solve_stream(io.BytesIO(), limit=v), ()),
     "article": (explain.article, (str,)),
-    "name, language": (lambda v: explain.name("x-wing", v), (str,)),
+    "name": (explain.name, (str,)),
+    "wording, language": (wording.load, (str,)),
 }
 
 

@@ -16,8 +16,6 @@ import pytest
 
 import whydoku
 from whydoku import Puzzle, find_layout, same_puzzle, vary
-from whydoku.explain.slots import MOST_SINGLES, _singles, keep_single
-from whydoku.explain.voice import Prose
 from whydoku.explain.wording import load
 from whydoku.game import Position
 from whydoku.make.jigsaw import random_jigsaw
@@ -170,7 +168,7 @@ def test_forgotten_layouts_are_freed() -> None:
 
 FLOODS: dict[str, Callable[[int], object]] = {
     "whydoku.model.layout._jigsaw": lambda n: find_layout(respelled(BOXES, random.Random(n))),
-    "whydoku.explain.wording._load": lambda n: whydoku.explain.name("naked-pair", f"xx-{n}"),
+    "whydoku.explain.wording._load": lambda n: load(f"xx-{n}"),
 }
 
 
@@ -182,13 +180,6 @@ def test_a_flood_keeps_to_the_bound(name: str) -> None:
         FLOODS[name](number)
     info = cached.cache_info()
     assert info.currsize <= info.maxsize
-
-
-def test_texts_of_singles_are_forgotten() -> None:
-    voice = Prose(find_layout("4x4"), load())
-    for number in range(MOST_SINGLES + 10):
-        keep_single((voice, "argument", number), "")
-    assert len(_singles) <= MOST_SINGLES
 
 
 def test_a_lazy_value_is_computed_once_and_the_class_has_the_property() -> None:

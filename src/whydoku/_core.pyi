@@ -1,5 +1,5 @@
 from collections.abc import Callable, Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, overload
 
 import numpy
 from numpy.typing import NDArray
@@ -169,12 +169,6 @@ class Step:
     @property
     def difficulty(self) -> int:
         """How hard it is to find and to follow."""
-
-    @property
-    def number_of_single(self) -> int:
-        """
-        Equal for singles that differ at most in what blocks other places; -1 for steps of other kinds.
-        """
 
     @property
     def evidence(self) -> tuple[Any, ...]:
@@ -628,6 +622,80 @@ class TrialRating:
 def rate_trial_depth(network: Network, board: Board, solution: Board, nodes: int, seconds: float) -> TrialRating: ...
 
 def rate_braid_length(network: Network, board: Board, solution: Board, depth: int, nodes: int, seconds: float) -> TrialRating: ...
+
+class Words:
+    """The words of a language: see whydoku.explain.wording."""
+
+    def __init__(self, texts: Sequence[tuple[str, str]]) -> None: ...
+
+    def text(self, slug: str, key: str) -> str | None: ...
+
+    def fold(self, text: str) -> str: ...
+
+class MadeStep:
+    """A step that was made in Python."""
+
+    def __init__(self, layout: Layout, step: object) -> None: ...
+
+@overload
+def tell(words: Words, layout: Layout, step: Step, key: str) -> str: ...
+
+@overload
+def tell(words: Words, layout: Layout, step: MadeStep, key: str) -> str: ...
+
+@overload
+def notation(words: Words, layout: Layout, step: Step) -> str: ...
+
+@overload
+def notation(words: Words, layout: Layout, step: MadeStep) -> str: ...
+
+@overload
+def eureka(words: Words, layout: Layout, step: Step) -> str: ...
+
+@overload
+def eureka(words: Words, layout: Layout, step: MadeStep) -> str: ...
+
+@overload
+def outcome(words: Words, layout: Layout, step: Step) -> str: ...
+
+@overload
+def outcome(words: Words, layout: Layout, step: MadeStep) -> str: ...
+
+@overload
+def moments(words: Words, layout: Layout, step: Step) -> list[str]: ...
+
+@overload
+def moments(words: Words, layout: Layout, step: MadeStep) -> list[str]: ...
+
+@overload
+def letters(words: Words, layout: Layout, step: Step) -> list[int]: ...
+
+@overload
+def letters(words: Words, layout: Layout, step: MadeStep) -> list[int]: ...
+
+@overload
+def labels(words: Words, layout: Layout, step: Step) -> list[tuple[str, str, str, str]]: ...
+
+@overload
+def labels(words: Words, layout: Layout, step: MadeStep) -> list[tuple[str, str, str, str]]: ...
+
+def tell_why(words: Words, layout: Layout, values: Sequence[int], asked: tuple[int, int], verdict: str, steps: Sequence[str], placed: Sequence[tuple[int, int]], left_out: Sequence[tuple[int, int]]) -> str: ...
+
+def tell_mistake(words: Words, layout: Layout, mistake: tuple[str, int, int, str], level: int) -> str: ...
+
+def tell_problems(words: Words, layout: Layout, problems: Sequence[tuple[str, int | None, int | None, Sequence[int]]]) -> str: ...
+
+def tell_report(words: Words, layout: Layout, problems: Sequence[tuple[str, int | None, int | None, Sequence[int]]], mistakes: Sequence[tuple[str, int, int, str]], solutions: int | None) -> str: ...
+
+MOST_REASONS: int = 3
+
+def cells_told(words: Words, layout: Layout, items: Sequence[int], joint: str = 'and') -> str: ...
+
+def digits_told(words: Words, layout: Layout, items: Sequence[int], joint: str = 'and') -> str: ...
+
+def houses_told(words: Words, layout: Layout, items: Sequence[int], joint: str = 'and') -> str: ...
+
+def strikes_told(words: Words, layout: Layout, candidates: Sequence[tuple[int, int]]) -> str: ...
 
 def judged_names() -> list[str]: ...
 

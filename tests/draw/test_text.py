@@ -11,9 +11,9 @@ from rich.cells import cell_len
 from examples import Example, example_lines
 from random_puzzles import LAYOUTS
 from steps import NINE, any_positions, any_steps, candidates, found_steps, houses, links, marks
-from whydoku import Candidate, Policy, Puzzle, Step, find_layout, techniques
+from whydoku import Candidate, Policy, Puzzle, Step, find_layout
 from whydoku.draw import ansi, text
-from whydoku.draw.roles import LABELS, ROLES
+from whydoku.draw.roles import ROLES
 from whydoku.model.layout import digit_char
 from whydoku.model.path import Mark
 
@@ -284,9 +284,3 @@ def test_no_two_entries_of_a_legend_have_the_same_name() -> None:
 def test_a_label_is_about_all_that_has_the_role(slug: str, role: str, label: str) -> None:
     line = next(line for line in example_lines() if line.startswith(f"{slug}|9x9|"))
     assert Example.parse(line).puzzle.steps(Policy.only(slug))[0].labels()[role] == label
-
-
-def test_labels_name_roles_and_techniques_that_exist() -> None:
-    known = {t.slug for t in techniques()} | {t.family for t in techniques()}
-    assert set(LABELS) <= known
-    assert {role for named in LABELS.values() for role in named} <= set(ROLES)

@@ -6,20 +6,65 @@ import random
 import re
 from collections.abc import Iterable, Sequence
 from itertools import islice
+from typing import NamedTuple
 
 import pytest
 
 from made_tridagons import LAYOUT, open_tridagons
-from steps import found_steps
+from steps import found_steps, is_tridagon
 from whydoku import Policy, Puzzle, Step, find_layout
 from whydoku.explain import tell
-from whydoku.explain.cases import Case, Filled, is_tridagon, refute
-from whydoku.model.layout import cell_name
+from whydoku.model.layout import cell_name, parse_cell
 from whydoku.model.path import Mark
 
 PATTERN = Policy.only("impossible-pattern")
 NAMES = {0, 1, 2}
 Seen = dict[int, set[int]]
+Filled = tuple[tuple[int, int], ...]
+"""Cells in the order in which they are filled, each with the number of its name."""
+
+
+class Case(NamedTuple):
+    """What is tried out, what follows, and the cell that has no name left."""
+
+    tried: Filled
+    follows: Filled
+    stuck: int
+
+
+class Refuted(NamedTuple):
+    """Three cells with names, what follows from these alone, and the cases that are left."""
+
+    named: list[int]
+    first: Filled
+    cases: list[Case]
+
+
+CASE = re.compile(
+    r"(?:- If (?P<tried>[^-]*?), then|Then)(?: (?P<follows>[^-]*?), and)?"
+    r" (?P<stuck>r\dc\d) sees all three digits\."
+)
+
+
+def filled(text: str | None) -> Filled:
+    """Read facts such as ``r1c2 is B``."""
+    found = re.findall(r"(r\dc\d) is ([ABC])", text or "")
+    return tuple((parse_cell(LAYOUT, cell), "ABC".index(name)) for cell, name in found)
+
+
+def refuted_by(step: Step) -> Refuted | None:
+    """Read the cases from the text of a step."""
+    named = letters_told(step)
+    if not named:
+        return None
+    told = tell(step).partition("whichever they are.")[2]
+    first = re.match(r" Then ([^-]*?)\.\n", told)
+    cases = [
+        Case(filled(one["tried"]), filled(one["follows"]), parse_cell(LAYOUT, one["stuck"]))
+        for one in CASE.finditer(told[first.end() - 1 :] if first else told)
+    ]
+    cells = [parse_cell(LAYOUT, cell) for _letter, cell in named]
+    return Refuted(cells, filled(first[1] if first else ""), cases)
 
 
 def cells_of(step: Step) -> list[int]:
@@ -81,8 +126,9 @@ def test_cases_leave_nothing_out_and_end_where_nothing_is_left() -> None:
     assert len(steps) > 20
     for step in steps:
         cells = cells_of(step)
-        refuted = refute(step.layout, cells)
+        refuted = refuted_by(step)
         assert refuted
+        assert refuted.cases
         assert any(set(refuted.named) <= set(own) for _kind, _number, own in LAYOUT.houses)
         held = {cell: name for name, cell in enumerate(refuted.named)}
         take(seen_by(cells), held, refuted.first)
@@ -92,7 +138,7 @@ def test_cases_leave_nothing_out_and_end_where_nothing_is_left() -> None:
 @pytest.mark.slow
 def test_each_case_is_a_line_of_the_text() -> None:
     for step in found():
-        refuted = refute(step.layout, cells_of(step))
+        refuted = refuted_by(step)
         assert refuted
         lines = [line for line in tell(step).splitlines() if line.startswith("  - If ")]
         assert len(lines) == (len(refuted.cases) if len(refuted.cases) > 1 else 0)
@@ -141,6 +187,5 @@ def test_damaged_evidence_is_told_without_cases(name: str) -> None:
     layout = find_layout(name)
     marks = tuple(Mark("floor", cell, 1 + cell % 3) for cell in range(layout.size))
     step = Step(layout, "impossible-pattern", marks=marks[:3])
-    assert refute(layout, range(3)) is None
     assert "would hold the same digit" in tell(step)
     assert step.letters() == {}

@@ -2,18 +2,16 @@
 
 import re
 from collections import defaultdict
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from hypothesis import given
 
-from steps import NINE, any_steps, candidates, found_steps, houses, links, marks
-from whydoku import Puzzle, Step, find_layout, generate
-from whydoku.explain import eureka, fold, notation, tell, tell_moments
-from whydoku.explain.cases import is_tridagon
-from whydoku.explain.rough import cells_of_part, key_cells, part_of_grid, pattern_cells
-from whydoku.explain.voice import prose_of
-from whydoku.explain.wording import load
-from whydoku.model.path import Candidate, HouseMark, Mark
+from steps import NINE, any_steps, candidates, found_steps, houses, is_tridagon, links, marks
+from whydoku import Puzzle, Step, generate
+from whydoku.explain import eureka, fold, name, notation, tell, tell_moments
+from whydoku.model.layout import cell_name
+from whydoku.model.path import Candidate, HouseMark, Link, Mark
 
 FIRST = ".7...9..46....4.8.8...3..9....8...7...1...4...3...5....5..2...1.2.1....53..7...6."
 PAIR = Step(
@@ -87,8 +85,7 @@ def test_notation_of_a_line_names_its_variables(slug: str) -> None:
     cells = r"r[1-9]+c[1-9]+(,r[1-9]+c[1-9]+)*"
     variable = rf"(r\dc\d{{\d+ \d}}|[rcb]\dn\d{{{cells} {cells}}})"
     end = rf"(r\dc\d{{\d+ \.}}|[rcb]\dn\d{{{cells} \.}})"
-    name = load().entry(slug)["name"]
-    whole = rf"{name}: r\dc\d=\d( - {variable})* - {end} => r\dc\d<>\d"
+    whole = rf"{name(slug)}: r\dc\d=\d( - {variable})* - {end} => r\dc\d<>\d"
     assert re.fullmatch(whole, notation(step)), notation(step)
 
 
@@ -276,35 +273,9 @@ def test_a_nudge_gives_nothing_away() -> None:
 
 def test_where_to_look_does_not_tell_the_elimination() -> None:
     for _puzzle, step in found_steps():
-        prose = prose_of(step.layout, load())
         told = tell(step, 3)
-        for struck in step.eliminations:
-            assert prose.candidates([struck]) not in told
-
-
-def test_a_nudge_points_at_the_pattern() -> None:
-    for _puzzle, step in found_steps():
-        inside = cells_of_part(part_of_grid(step), step.layout)
-        pattern = pattern_cells(step)
-        assert key_cells(step) <= inside
-        assert 2 * len(pattern & inside) > len(pattern)
-
-
-@pytest.mark.parametrize(
-    ("name", "without"),
-    [
-        ("4x4", {"middle", "centre"}), ("6x6", {"centre"}), ("8x8", {"middle", "centre"}),
-        ("10x10", {"centre"}), ("jigsaw:1112122234443334", {"middle", "centre"}),
-        ("9x9", set()), ("9x9-x", set()),
-    ],
-)  # fmt: skip
-def test_only_an_odd_number_of_bands_has_a_middle(name: str, without: set[str]) -> None:
-    layout = find_layout(name)
-    lines = {part: cells_of_part(part, layout) for part in ("top", "middle", "bottom")}
-    columns = {part: cells_of_part(part, layout) for part in ("left", "centre", "right")}
-    for parts in (lines, columns):
-        assert sorted(cell for cells in parts.values() for cell in cells) == [*range(layout.cells)]
-    assert {part for part, cells in (lines | columns).items() if not cells} == without
+        for cell, digit in step.eliminations:
+            assert f"{cell_name(step.layout, cell)} is {digit}" not in told
 
 
 def test_a_nudge_of_a_mini_grid_names_a_corner() -> None:
@@ -337,8 +308,7 @@ def test_lines_told_for_one_digit_are_said_to_go_for_the_others(wings: str, told
     assert told in tell(step)
 
 
-def test_what_is_kept_of_singles_is_told_of_no_other_step() -> None:
-    """Texts of singles are kept without their blockers; a step made by hand is told anew."""
+def test_a_step_of_the_core_and_one_made_by_hand_are_told_alike() -> None:
     told: dict[tuple[str, object], set[str]] = defaultdict(set)
     for made in generate(30, seed=5, level="easy"):
         for step in made.puzzle.path():
@@ -377,3 +347,52 @@ def test_a_proof_is_told_moment_by_moment() -> None:
         for child in step.children:
             if child.links or not any(mark.role == "on" for mark in child.marks):
                 assert tell(child) in moments
+
+
+# -- steps that nothing found ----------------------------------------------------------------------
+
+
+def test_evidence_that_the_texts_do_not_tell_is_refused() -> None:
+    bare = Step(NINE, "als-xy-wing", eliminations=candidates("5r3c3"))
+    exocet = Step(NINE, "junior-exocet", eliminations=candidates("5r3c3"))
+    for step in (exocet, Step(NINE, "mirror-image", marks=marks(base="1r1c1"))):
+        with pytest.raises(ValueError, match="are not those of its technique"):
+            tell(step)
+    assert tell(bare, 2) == "Look for an ALS-XY-Wing."
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"placements": (Candidate(81, 1),)}, r"\[81, 1\] is not on the 9x9 layout"),
+        ({"marks": (Mark("set", 0, 10),)}, r"\[0, 10\] is not on the 9x9 layout"),
+        ({"houses": (HouseMark("set", -1, 0),)}, r"\[-1, 0\] is not on the 9x9 layout"),
+        ({"links": (Link("weak", (), (Candidate(1, 1),)),)}, "no candidate at one of its ends"),
+        ({"marks": tuple(Mark(f"own-{n}", 0, 1) for n in range(300))}, "too many .* own"),
+        ({"placements": ((2**70, 1),)}, "not made of texts and small numbers"),
+    ],
+)
+def test_evidence_that_is_none_is_refused(fields: dict[str, tuple[object, ...]], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        tell(Step(NINE, "my-own", **fields))  # type: ignore[arg-type]
+
+
+def test_children_are_not_nested_without_end() -> None:
+    step = single("3r4c9")
+    for _ in range(200):
+        step = Step(NINE, "search", children=(step,))
+    with pytest.raises(ValueError, match="nested too deep"):
+        tell(step)
+
+
+def test_roles_of_ones_own_are_labelled_by_their_names() -> None:
+    step = Step(NINE, "my-own", marks=marks(mine="1r1c1", set="2r1c2"), houses=houses(his="r1"))
+    assert step.labels() == {"his": "his", "mine": "mine", "set": "pattern"}
+
+
+def test_steps_are_told_in_threads_at_once() -> None:
+    steps = [step for _puzzle, step in found_steps()]
+    alone = [tell(step) for step in steps]
+    with ThreadPoolExecutor(4) as pool:
+        for told in pool.map(lambda _: [tell(step) for step in steps], range(4)):
+            assert told == alone

@@ -7,28 +7,35 @@ from pathlib import Path
 
 import pytest
 
-from whydoku import explain, techniques
+from steps import found_steps
+from whydoku import _core, explain, find_layout, techniques
 from whydoku.draw.roles import ROLES
 from whydoku.explain import wording as wording_module
-from whydoku.explain.rough import PARTS
-from whydoku.explain.slots import SLOT, THEREFORE, WHAT, WHOLE
 from whydoku.explain.wording import KEYS, load
 
 SLUGS = [technique.slug for technique in techniques()]
-OPTIONAL = {"article", "look", "brief", "read_more", "like", "shape"}
+OPTIONAL = {"article", "look", "brief", "read_more", "like", "shape", "labels"}
+SLOT = re.compile(r"\{([a-z_+]+)(?:\.([a-z]+))?(?:\.(or|number))?(?:\?([^{}]*))?\}")
 WHO = {*ROLES, "placements", "eliminations", "all"}
 
 
 FAMILIES = {technique.family for technique in techniques()}
-ROWS = {slug: row for family in FAMILIES for slug, row in load().family(family).items()}
+ROWS = {
+    slug: row
+    for family in FAMILIES
+    for slug, row in load().family(family).items()
+    if slug != "labels"
+}
+
+
+def text(slug: str, key: str) -> str | None:
+    return load().ask(_core.Words.text, slug, key)
 
 
 def test_every_technique_has_its_words() -> None:
     of_family = {t.slug: load().family(t.family) for t in techniques()}
     assert [slug for slug, rows in of_family.items() if slug not in rows] == [], "not in words/"
-    missing = [
-        f"{slug}: {key}" for slug in SLUGS for key in KEYS if not load().entry(slug).get(key)
-    ]
+    missing = [f"{slug}: {key}" for slug in SLUGS for key in KEYS if not text(slug, key)]
     assert missing == []
 
 
@@ -50,18 +57,56 @@ def templates() -> Iterator[tuple[str, str]]:
         yield from ((f"{slug}.{key}", t) for key, t in row.items() if isinstance(t, str))
 
 
-def test_slots_are_valid() -> None:
-    for where, text in templates():
-        template = text.replace(THEREFORE, "")
+def test_slots_ask_for_roles_that_there_are() -> None:
+    for where, template in templates():
         for who, what, form, _forms in SLOT.findall(template):
-            known = WHO.issuperset(who.split("+")) and what in WHAT if what else who in WHOLE
-            assert known, f"{where}: {who}.{what}"
+            assert not what or WHO.issuperset(who.split("+")), f"{where}: {who}.{what}"
             assert not (form == "or" and what == "houses"), f"{where}: houses are joined by and"
         assert not re.search(r"[{}]", SLOT.sub("", template)), f"{where}: a brace is no slot"
 
 
+def test_every_text_of_a_technique_is_filled_by_what_its_examples_find() -> None:
+    """A slot that the core does not know is refused."""
+    first = {step.technique: step for _puzzle, step in reversed(found_steps())}
+    assert set(first) == set(SLUGS)
+    for slug, step in first.items():
+        for key in (*KEYS, "look", "brief", "used"):
+            told = load().ask(_core.tell, step.layout, step._evidence, key)
+            assert told, f"{slug}: {key}"
+
+
+def test_the_words_that_a_technique_refers_to_are_read() -> None:
+    """Some techniques have the texts of one of another family."""
+    for family in FAMILIES:
+        load().family(family)
+    first = {step.technique: step for _puzzle, step in reversed(found_steps())}
+    for slug, step in first.items():
+        for key in ("argument", "notation"):
+            told, again = (
+                wording.ask(_core.tell, step.layout, step._evidence, key)
+                for wording in (load(), wording_module.Wording("en"))
+            )
+            assert told == again, f"{slug}: {key}"
+
+
+def test_a_slot_that_nobody_fills_is_refused() -> None:
+    step = found_steps()[0][1]
+    for slot in ("{nobody}", "{set.shoes}"):
+        words = _core.Words([*load().texts().items(), (f"{step.technique}.argument", slot)])
+        with pytest.raises(ValueError, match="not those of its technique"):
+            _core.tell(words, step.layout, step._evidence, "argument")
+
+
 def test_every_part_of_the_grid_has_a_name() -> None:
-    assert set(load().common["rough"]) == set(PARTS)
+    rows, columns = ("top", "middle", "bottom"), ("left", "centre", "right")
+    crossings = {f"{row}-{column}" for row in rows for column in columns}
+    assert set(load().common["rough"]) == {"all", *rows, *columns, *crossings}
+
+
+def test_labels_are_of_roles_that_there_are() -> None:
+    named = [load().family(family) for family in FAMILIES] + [*ROWS.values()]
+    assert {role for own in named for role in own.get("labels", {})} <= set(ROLES)
+    assert not FAMILIES & set(SLUGS), "both have labels"
 
 
 def test_a_language_may_be_partial(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -72,10 +117,11 @@ def test_a_language_may_be_partial(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     monkeypatch.setattr(wording_module, "_FOLDER", tmp_path)
     wording_module._load.cache_clear()
     try:
-        assert explain.name("naked-pair", "de-AT") == "Nacktes Paar"
-        assert explain.name("naked-triple", "de") == "Naked Triple"
-        assert load("de").join(["1", "2"]) == "1 und 2"
-        assert load("xx").join(["1", "2"]) == "1 and 2"
+        assert load("de-AT").ask(_core.Words.text, "naked-pair", "name") == "Nacktes Paar"
+        assert load("de").ask(_core.Words.text, "naked-triple", "name") == "Naked Triple"
+        nine = find_layout("9x9")
+        assert load("de").ask(_core.digits_told, nine, [1, 2]) == "1 und 2"
+        assert load("xx").ask(_core.digits_told, nine, [1, 2]) == "1 and 2"
     finally:
         wording_module._load.cache_clear()
 

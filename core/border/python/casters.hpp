@@ -141,16 +141,6 @@ inline nanobind::bytes rows_of(const Walk& walk) {
     return nanobind::bytes(rows.data(), rows.size());
 }
 
-// A number that singles share if they place the same digit in the same cell, by the same technique
-// in the same house: they differ at most in what blocks other places. -1 for steps of other kinds.
-inline int number_of_single(const Step& step) {
-    const bool single = ladder()[step.technique].family == Family::singles;
-    if (!single || step.placements.size() != 1) return -1;
-    const auto [cell, digit] = step.placements[0];
-    const int house = step.houses.empty() ? MAX_HOUSES : step.houses[0].house;
-    return ((step.technique * (MAX_HOUSES + 1) + house) * MAX_CELLS + cell) * int{DIGITS} + digit;
-}
-
 // The evidence of a step in one call: its placements, eliminations, houses, marks and links.
 inline nanobind::tuple evidence(const Step& step) {
     return nanobind::make_tuple(tuple_of(step.placements), tuple_of(step.eliminations),

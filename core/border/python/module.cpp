@@ -5,6 +5,7 @@
 #include "border/python/casters.hpp"
 #include "border/python/make.hpp"
 #include "border/python/rate.hpp"
+#include "border/python/tell.hpp"
 #include "border/python/verify.hpp"
 #include "exact/exact.hpp"
 #include "ladder/walk.hpp"
@@ -135,9 +136,6 @@ void bind_steps(nb::module_& module) {
         .def_prop_ro(
             "difficulty", [](const Step& self) { return difficulty(self); },
             "How hard it is to find and to follow.")
-        .def_prop_ro("number_of_single", &number_of_single,
-                     "Equal for singles that differ at most in what blocks other places; -1 for "
-                     "steps of other kinds.")
         .def_prop_ro("evidence", &evidence, nb::sig("def evidence(self) -> tuple[typing.Any, ...]"),
                      "Its placements, eliminations, houses, marks and links.");
     module.def(
@@ -261,5 +259,6 @@ NB_MODULE(_core, module) {
         "Stop the long calls of all threads, or no more: Ctrl-C reaches the main thread alone.");
     bind_make(module);
     bind_rate(module);
+    bind_tell(module);
     bind_verify(module);
 }

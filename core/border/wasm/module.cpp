@@ -62,6 +62,25 @@
 //                                               [{rule, rating, placements, eliminations}], cap
 //     trial_depth     position, solution, nodes (0), seconds    kind, value, cap
 //     braid_length    the same, depth (0 to 2)  kind, value, cap
+//     words       text0, text1, ...             -; every later text is told with these words
+//     tell        layout, step                  name, words (of the four levels), used, moments,
+//                                               notation, eureka, labels: {role: label}, letters
+//                                               (cells)
+//     tell_why    layout, values, cell, digit, verdict, left_out (candidates), step0, step1, ...
+//                                               words
+//     tell_mistake    layout, kind, cell, digit, level, why    words
+//     tell_problems   layout, problem0, problem1, ...    words
+//     tell_report     layout, problem0, ..., mistake0, ..., why0, ... (of each mistake, or empty),
+//                 solutions (without it: open)  words
+//
+// Words are texts as `naked-pair.name=Naked Pair`. In all that is told, and in `why`, a tab stands
+// for the end of a line. A step is its slug, then its evidence:
+//
+//     =12:3  placed    -12:3  eliminated    mset:12:3  a mark    hbase:8:0  a house
+//     s1:5+2:5>3:5  a strong link, w a weak one    (slug ... )  a child
+//
+// Slugs and roles are written as in addresses: %20 for a blank. A problem is kind:house:digit:cells
+// (-1 where it has no house, cells joined by +), a mistake kind:cell:digit.
 
 #include "border/wasm/module.hpp"
 
@@ -71,7 +90,8 @@ namespace whydoku::border {
 namespace {
 
 Answer answer_of(std::string_view verb) {
-    for (const auto verbs : {position_verbs(), step_verbs(), make_verbs(), rate_verbs()}) {
+    for (const auto verbs :
+         {position_verbs(), step_verbs(), make_verbs(), rate_verbs(), tell_verbs()}) {
         for (const Verb& known : verbs) {
             if (known.name == verb) return known.answer;
         }

@@ -17,5 +17,6 @@ std::span<const Verb> position_verbs();
 std::span<const Verb> step_verbs();
 std::span<const Verb> make_verbs();
 std::span<const Verb> rate_verbs();
+std::span<const Verb> tell_verbs();
 
 }  // namespace whydoku::border

@@ -195,6 +195,15 @@ std::optional<Policy> Request::policy(std::string_view key) {
     return Policy(words(key), caps, choice_named(text("choice", "easiest")));
 }
 
+std::vector<std::string_view> Request::numbered(std::string_view key) {
+    std::vector<std::string_view> found;
+    while (true) {
+        const std::string name = std::string(key) + std::to_string(found.size());
+        if (!has(name)) return found;
+        found.push_back(text(name));
+    }
+}
+
 void Request::expect_all_read() const {
     for (const auto& [key, field] : fields_) {
         if (field.is_read) continue;

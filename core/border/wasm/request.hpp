@@ -44,6 +44,8 @@ class Request {
     Policy policy();
     // The techniques of another field, with the cap path_nodes; none where there is no such field.
     std::optional<Policy> policy(std::string_view key);
+    // The values of the fields whose names are a text and a number: `step0`, `step1`, ...
+    std::vector<std::string_view> numbered(std::string_view key);
     // Throws where the request has a field that nothing has asked for.
     void expect_all_read() const;
 

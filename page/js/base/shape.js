@@ -5,8 +5,6 @@
  * print digits above 9 are letters, `A` being 10.
  */
 
-import { ascending, groupsBy, keptIn } from './lists.js';
-
 /**
  * @typedef {{kind: string, number: number, cells: number[]}} House
  *
@@ -111,29 +109,6 @@ export const cellName = (layout, cell) =>
   `r${rowOf(layout, cell) + 1}c${columnOf(layout, cell) + 1}`;
 
 /**
- * The names of several cells in the field's short form, as `r12c1,r9c28`. Rows with equal columns
- * are joined, and then the groups, as HoDoKu writes them.
- * @param {Sized} layout
- * @param {Iterable<number>} cells
- */
-export function cellsName(layout, cells) {
-  const byRow = groupsBy(ascending(cells), (cell) => rowOf(layout, cell));
-  const columnsOf = (/** @type {number[]} */ row) =>
-    runName(row.map((cell) => columnOf(layout, cell)));
-  const byColumns = groupsBy(byRow, ([, row]) => columnsOf(row));
-  return byColumns
-    .map(([columns, rows]) => `r${runName(rows.map(([row]) => row))}c${columns}`)
-    .join(',');
-}
-
-/**
- * Numbers from 0, of rows or other houses, in the short form that counts from 1, as `18[10]`.
- * @param {Iterable<number>} numbers
- */
-export const runName = (numbers) =>
-  [...numbers].map((n) => (n < 9 ? n + 1 : `[${n + 1}]`)).join('');
-
-/**
  * What a house is called in a sentence, as `column 5`.
  * @param {Layout} layout
  * @param {number} house
@@ -152,4 +127,22 @@ export function houseAt(layout, house) {
   const found = layout.houses[house];
   if (!found) throw new RangeError(`The layout ${layout.name} has no house ${house}.`);
   return found;
+}
+
+/**
+ * What is at a key; where nothing is, it is made and kept. A map of more than `most` is emptied.
+ * @template K, V
+ * @param {Map<K, V>} kept
+ * @param {K} key
+ * @param {() => V} make
+ * @param {number} most
+ * @returns {V}
+ */
+function keptIn(kept, key, make, most) {
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  if (kept.size >= most) kept.clear();
+  const made = make();
+  kept.set(key, made);
+  return made;
 }

@@ -46,6 +46,16 @@ export class Engine {
     this.module = module;
     /** @type {Exports | null} */
     this.exports = null;
+    this.words = '';
+  }
+
+  /**
+   * Takes the words to tell with; every new instance is given them.
+   * @param {Record<string, string>} texts what words.json holds
+   */
+  useWords(texts) {
+    this.words = written('words', wordsOf(texts));
+    this.exports = null;
   }
 
   /**
@@ -63,14 +73,13 @@ export class Engine {
    * @param {string} text
    */
   answerOf(text) {
-    const bytes = new TextEncoder().encode(text);
-    this.exports ??= instantiated(this.module);
+    if (!this.exports) {
+      this.exports = instantiated(this.module);
+      if (this.words) answerBy(this.exports, this.words);
+    }
     const core = this.exports;
     try {
-      const at = core.request(bytes.length);
-      new Uint8Array(core.memory.buffer, at, bytes.length).set(bytes);
-      const begins = core.answer();
-      const answer = read(core, begins, core.answer_bytes());
+      const answer = answerBy(core, text);
       if (core.memory.buffer.byteLength > MOST_KEPT) this.exports = null;
       return answer;
     } catch (error) {
@@ -152,6 +161,30 @@ function fieldText(value) {
   if (Array.isArray(value)) return value.join(' ');
   return typeof value === 'boolean' ? String(Number(value)) : String(value);
 }
+
+/**
+ * @param {Exports} core
+ * @param {string} text
+ */
+function answerBy(core, text) {
+  const bytes = new TextEncoder().encode(text);
+  const at = core.request(bytes.length);
+  new Uint8Array(core.memory.buffer, at, bytes.length).set(bytes);
+  const begins = core.answer();
+  return read(core, begins, core.answer_bytes());
+}
+
+/**
+ * The texts of words.json as fields of a request: see the head of core/border/wasm/module.cpp.
+ * @param {Record<string, string>} texts
+ */
+const wordsOf = (texts) =>
+  Object.fromEntries(
+    Object.entries(texts).map(([key, text], i) => [
+      `text${i}`,
+      `${key}=${text.replaceAll('\n', '\t')}`,
+    ]),
+  );
 
 /**
  * @param {Exports} core

@@ -1,9 +1,7 @@
 /** The JSON of steps, with their words, as answers have it: docs/step-json.md. */
 
 import { recordOf } from '../base/path.js';
-import { letters } from './explain/cases.js';
-import { eureka, name, notation, tell, tellMoments } from './explain/index.js';
-import { labels } from './labels.js';
+import { told } from './explain.js';
 
 /** @typedef {import('../base/path.js').Step} Step */
 
@@ -18,17 +16,18 @@ export const SOLVED = 'The puzzle is solved.';
  * @param {Step} step
  */
 export function stepToDict(step) {
-  const named = letters(step);
+  const { words, notation, eureka, labels, letters } = told(step);
+  const named = letters.map((cell, i) => ['ABC'[i], cell]);
   return {
     version: STEP_VERSION,
     layout: step.layout.name,
     ...recordOf(step),
     ...(step.rating === undefined ? {} : { rating: step.rating }),
-    words: [1, 2, 3, 4].map((level) => tell(step, level)),
-    notation: notation(step),
-    eureka: eureka(step),
-    labels: labels(step),
-    ...(Object.keys(named).length ? { letters: named } : {}),
+    words,
+    notation,
+    eureka,
+    labels,
+    ...(named.length ? { letters: Object.fromEntries(named) } : {}),
   };
 }
 
@@ -41,10 +40,10 @@ export function adviceOnStep(step) {
   const data = stepToDict(step);
   return {
     kind: 'step',
-    name: name(step.technique),
+    name: told(step).name,
     slug: step.technique,
     words: data.words,
-    proof: tellMoments(step),
+    proof: told(step).moments,
     step: data,
     mistake: null,
   };

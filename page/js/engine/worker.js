@@ -4,7 +4,6 @@
  */
 
 import { loadEngine, useEngine } from './core.js';
-import { loadWords } from './explain/wording.js';
 import { answer } from './routes.js';
 
 /** @type {Promise<void> | null} */
@@ -14,7 +13,7 @@ let opened = null;
 async function open({ engine, words }) {
   const [texts, loaded] = await Promise.all([fetch(words), loadEngine(engine)]);
   if (!texts.ok) throw new Error(`${words}: ${texts.status}`);
-  loadWords(await texts.json());
+  loaded.useWords(await texts.json());
   useEngine(loaded);
 }
 

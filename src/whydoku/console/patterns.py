@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from whydoku.explain.voice import prose_of
-from whydoku.explain.wording import load
+from whydoku.explain.voice import Prose
 from whydoku.model.path import Candidate, Step
 from whydoku.model.policy import Policy
 from whydoku.model.puzzle import Puzzle
@@ -32,7 +31,7 @@ class _Find:
 
     def __init__(self, puzzle: Puzzle, step: Step) -> None:
         self.puzzle, self.step = puzzle, step
-        self.prose = prose_of(puzzle.layout, load())
+        self.prose = Prose(puzzle.layout)
         self.houses = {
             role: self.prose.houses([h.house for h in step.houses if h.role == role])
             for role in ("base", "cover")

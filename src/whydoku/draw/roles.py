@@ -7,16 +7,15 @@ colour vision can tell apart; where one is used twice, the roles hardly ever mee
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from whydoku.model.layout import houses_of
-from whydoku.model.path import Mark, Step
-from whydoku.model.policy import ladder_rows
+from whydoku import _core
+from whydoku.explain.wording import load
+from whydoku.model.path import Step
 
 __all__ = [
-    "ELIMINATION", "LABELS", "OTHER", "PLACEMENT", "ROLES",
+    "ELIMINATION", "OTHER", "PLACEMENT", "ROLES",
     "Look", "Names", "conclusions_of", "labels", "look", "names",
 ]  # fmt: skip
 
@@ -41,26 +40,28 @@ class Look(NamedTuple):
 
 PLACEMENT, ELIMINATION = "placement", "elimination"
 
-ROLES = {
-    "set": Look("pattern", "circle", _SKY, _BLACK, "*", ""),
-    "second": Look("second set", "wide", _GREEN, _WHITE, "<", "9 4"),
-    "third": Look("third set", "slant", _PURPLE, _BLACK, "$", "9 4 2 4"),
-    "fourth": Look("fourth set", "cup", _YELLOW, _BLACK, '"', "9 2"),
-    "base": Look("base", "square", _BLUE, _WHITE, "%", ""),
-    "cover": Look("cover", "diamond", _PURPLE, _BLACK, "~", "7 5"),
-    "fin": Look("fin", "triangle", _ORANGE, _BLACK, "^", "2 4"),
-    "pivot": Look("pivot", "hexagon", _YELLOW, _BLACK, "@", "10 3 2 3"),
-    "wing": Look("wing", "point", _ORANGE, _BLACK, "&", "10 3"),
-    "floor": Look("floor", "bar", _BLUE, _WHITE, "_", "4 3"),
-    "roof": Look("roof", "gable", _PURPLE, _BLACK, "'", "4 3 1 3"),
-    "on": Look("true", "disc", _GREEN, _WHITE, "=", "12 4"),
-    "off": Look("false", "ring", _ORANGE, "", "/", "1 3"),
-    "second_on": Look("true too", "target", _SKY, _BLACK, ":", "8 3"),
-    "second_off": Look("false too", "rings", _PURPLE, "", ";", "2 2"),
-    "broken": Look("contradiction", "burst", _VERMILLION, _WHITE, "#", "3 3"),
-    PLACEMENT: Look("place", "badge", _GREEN, _WHITE, "!", ""),
-    ELIMINATION: Look("remove", "strike", _VERMILLION, "", "-", ""),
+_LABELS: dict[str, str] = load().common["roles"]
+_LOOKS = {
+    "set": ("circle", _SKY, _BLACK, "*", ""),
+    "second": ("wide", _GREEN, _WHITE, "<", "9 4"),
+    "third": ("slant", _PURPLE, _BLACK, "$", "9 4 2 4"),
+    "fourth": ("cup", _YELLOW, _BLACK, '"', "9 2"),
+    "base": ("square", _BLUE, _WHITE, "%", ""),
+    "cover": ("diamond", _PURPLE, _BLACK, "~", "7 5"),
+    "fin": ("triangle", _ORANGE, _BLACK, "^", "2 4"),
+    "pivot": ("hexagon", _YELLOW, _BLACK, "@", "10 3 2 3"),
+    "wing": ("point", _ORANGE, _BLACK, "&", "10 3"),
+    "floor": ("bar", _BLUE, _WHITE, "_", "4 3"),
+    "roof": ("gable", _PURPLE, _BLACK, "'", "4 3 1 3"),
+    "on": ("disc", _GREEN, _WHITE, "=", "12 4"),
+    "off": ("ring", _ORANGE, "", "/", "1 3"),
+    "second_on": ("target", _SKY, _BLACK, ":", "8 3"),
+    "second_off": ("rings", _PURPLE, "", ";", "2 2"),
+    "broken": ("burst", _VERMILLION, _WHITE, "#", "3 3"),
+    PLACEMENT: ("badge", _GREEN, _WHITE, "!", ""),
+    ELIMINATION: ("strike", _VERMILLION, "", "-", ""),
 }
+ROLES = {role: Look(_LABELS[role], *look) for role, look in _LOOKS.items()}
 """Every role, in the order of a legend. An empty ink leaves the digit as it is."""
 
 OTHER = Look("noted", "tilted", _YELLOW, _BLACK, "?", "6 2")
@@ -76,91 +77,6 @@ def look(role: str) -> Look:
     return ROLES.get(role) or OTHER._replace(label=role)
 
 
-LABELS: dict[str, dict[str, str]] = {
-    "singles": {"set": "single", "base": "house", "cover": "cross-hatching",
-                "off": "ruled out before"},
-    "naked-single": {"cover": "seen digit"},
-    "intersections": {"set": "places"},
-    "chute-triplet": {"set": "what is left", "second": "leads to it", "base": "line and box",
-                      "cover": "other houses"},
-    "locked-pair": {"set": "subset", "base": "house"},
-    "subsets": {"set": "subset", "base": "house"},
-    "single-digit": {"cover": "connection", "wing": "end"},
-    "broken-wing": {"set": "pattern", "base": "house", "fin": "guardian"},
-    "w-wing": {"base": "link"},
-    "wxyz-wing": {"set": "set", "wing": "shared digit"},
-    "triple-firework": {"pivot": "crossing", "second": "second crossing", "cover": "in the box",
-                        "base": "row and column"},
-    "uniqueness": {"fin": "extra candidate", "set": "subset", "base": "house"},
-    "bug-lite": {"floor": "pattern", "roof": "pattern with extra candidates"},
-    "reverse-bug": {"floor": "placed", "roof": "what is lacking"},
-    "symmetrical-placement": {"base": "given", "set": "stays in place",
-                              "second": "sees its image"},
-    "mirror-image": {"base": "given", "on": "known", "off": "known to be false"},
-    "coloring": {"on": "first colour", "off": "second colour", "second_on": "third colour",
-                 "second_off": "fourth colour", "set": "left without candidates"},
-    "tridagon": {"floor": "pattern", "roof": "pattern with further candidates",
-                 "fin": "further candidate"},
-    "als": {"set": "first set", "base": "restricted common", "pivot": "linking set",
-            "wing": "shared digit"},
-    "sue-de-coq": {"set": "first set", "base": "intersection"},
-    "junior-exocet": {"base": "base cells", "wing": "target", "set": "cross-line",
-                      "cover": "cover line", "off": "seen by the base", "second": "mirror",
-                      "second_off": "seen by a target"},
-    "senior-exocet": {"base": "base cells", "wing": "target", "set": "cross-line",
-                      "cover": "cover line", "off": "seen by the base",
-                      "second": "line of a target"},
-    "double-exocet": {"base": "base cells", "wing": "target", "second": "second base",
-                      "third": "second target", "set": "cross-line", "cover": "cover line",
-                      "off": "seen by a base"},
-    "sk-loop": {"set": "pattern", "base": "base", "cover": "cover"},
-    "als-xy-chain": {"second": "last set", "third": "linking set",
-                     "fourth": "second linking set"},
-    "death-blossom": {"pivot": "stem", "set": "first petal", "second": "second petal",
-                      "third": "third petal", "fourth": "fourth petal"},
-    "aligned-pair-exclusion": {"base": "aligned cells"},
-    "chains": {"set": "almost locked set"},
-    "forcing": {"base": "tried", "set": "house"},
-    "nishio": {"on": "supposed"},
-    "candidate-forcing-net": {"on": "supposed"},
-    "templates": {"base": "in every template", "off": "in no template"},
-    "trial": {"on": "supposed"},
-}  # fmt: skip
-"""What roles are called where a family or a technique has its own words."""
-_ALIKE = {
-    "locked-pair": ("locked-triple",),
-    "wxyz-wing": ("vwxyz-wing", "uvwxyz-wing", "tuvwxyz-wing"),
-    "aligned-pair-exclusion": ("aligned-triplet-exclusion",),
-    "sk-loop": ("multi-sector-locked-set", "multi-fish"),
-    "tridagon": (
-        "impossible-pattern", "tridagon-forcing-net", "or-whip", "or-braid", "bivalue-oddagon",
-    ),
-    "triple-firework": ("quadruple-firework",),
-    "candidate-forcing-net": (
-        "dynamic-forcing-plus", "nested-forcing-chain", "nested-forcing-net",
-    ),
-}  # fmt: skip
-LABELS |= {
-    slug: LABELS[like] | LABELS.get(slug, {}) for like, slugs in _ALIKE.items() for slug in slugs
-}
-_MANY = {
-    "box": "boxes",
-    "house": "houses",
-    "link": "links",
-    "connection": "connections",
-    "cross-line": "cross-lines",
-    "cover line": "cover lines",
-    "row and column": "rows and columns",
-    "in the box": "in the boxes",
-    "base house": "base houses",
-    "cover cell": "cover cells",
-    "base cell": "base cells",
-}
-"""What labels and kinds are for several. Other labels stay as they are; other kinds get an s."""
-_OF_HOUSES = {"base cells": "base house"}
-"""What the houses of a role are called, where its label is about cells."""
-
-
 class Names(NamedTuple):
     """What a role is called in a step."""
 
@@ -168,21 +84,8 @@ class Names(NamedTuple):
     """Its cells and candidates."""
     houses: str
     """Its houses; empty where it has none."""
-
-    @property
-    def whole(self) -> str:
-        """All that has the role, for the one entry of a legend: ``cover cells and rows``."""
-        if not self.houses or not self.marks or self.marks == self.houses:
-            return self.marks or self.houses
-        return f"{self.marks} and {self.houses.split()[-1]}"
-
-
-@lru_cache(maxsize=512)
-def _labels_of(technique: str) -> Mapping[str, str]:
-    """Return what each role is called in the steps of a technique."""
-    row = ladder_rows().get(technique)
-    own = {role: shown.label for role, shown in ROLES.items()}
-    return own | LABELS.get(row.family if row else "", {}) | LABELS.get(technique, {})
+    whole: str
+    """All that has the role, for the one entry of a legend: ``cover cells and rows``."""
 
 
 def conclusions_of(step: Step) -> Sequence[Step]:
@@ -221,36 +124,7 @@ def names(step: Step) -> dict[str, Names]:
     >>> from whydoku.model.path import HouseMark, Mark
     >>> houses, marks = (HouseMark("cover", 2, 0),), (Mark("cover", 7, 0), Mark("cover", 9, 0))
     >>> names(Step(find_layout("9x9"), "multi-fish", houses=houses, marks=marks))
-    {'cover': Names(marks='cover cells', houses='cover row')}
+    {'cover': Names(marks='cover cells', houses='cover row', whole='cover cells and row')}
     """
-    own = _labels_of(step.technique)
-    marks = [*step.marks, *(mark for child in conclusions_of(step) for mark in child.marks)]
-    occurring = {role for role, _place, _digit in (*marks, *step.houses)}
-    return {role: _names_of(role, own.get(role, role), step, marks) for role in sorted(occurring)}
-
-
-def _names_of(role: str, label: str, step: Step, marks: list[Mark]) -> Names:
-    kinds = [houses_of(step.layout)[house][0] for r, house, _d in step.houses if r == role]
-    cells = [digit == 0 for r, _cell, digit in marks if r == role]
-    named = _of_houses(role, label, kinds)
-    if role in ("base", "cover") and label == ROLES[role].label:
-        if cells and all(cells):
-            return Names(_many(f"{label} cell", len(cells)), named)
-        return Names(named or label, named)
-    if label in _OF_HOUSES or not named:
-        return Names(label if cells else "", named)
-    return Names(named, named)
-
-
-def _of_houses(role: str, label: str, kinds: list[str]) -> str:
-    """Return what houses of these kinds are called in a role; nothing where there are none."""
-    if not kinds:
-        return ""
-    if role in ("base", "cover") and label == ROLES[role].label:
-        one = kinds[0] if len(set(kinds)) == 1 else "house"
-        return f"{label} {one if len(kinds) == 1 else _MANY.get(one, one + 's')}"
-    return _many(_OF_HOUSES.get(label, label), len(kinds))
-
-
-def _many(label: str, count: int) -> str:
-    return label if count == 1 else _MANY.get(label, label)
+    named = load().ask(_core.labels, step.layout, step._evidence)
+    return {role: Names(marks, houses, whole) for role, marks, houses, whole in named}

@@ -1,29 +1,23 @@
 """Tells steps to people: sentences, HoDoKu's notation, the Eureka notation.
 
-The sentences are templates, in a file for each family of techniques under ``words/``. Their slots
-are filled from the roles of a step's evidence; no sentence is tied to the code of a technique. A
-translation has the same files in a folder of its language, such as ``words/de``; what it leaves out
-is told in English.
+The core tells (``core/tell``). The sentences are templates, in a file for each family of techniques
+under ``words/``. Their slots are filled from the roles of a step's evidence. A translation has the
+same files in a folder of its language, such as ``words/de``; what it leaves out is told in English.
+:func:`whydoku.explain.wording.load` finds the words.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from whydoku import _core
 from whydoku.errors import WrongValue
-from whydoku.explain import report as _report
-from whydoku.explain.chain import eureka_links
-from whydoku.explain.proof import fold as _fold
-from whydoku.explain.proof import tell_moments as _tell_moments
-from whydoku.explain.slots import outcome as _outcome
-from whydoku.explain.slots import tell_text
-from whydoku.explain.voice import prose_of, short_of
 from whydoku.explain.wording import load
 from whydoku.model.layout import Layout
 from whydoku.model.path import Step
-from whydoku.support.arguments import short_repr
+from whydoku.support.arguments import check_text, short_repr
 
 if TYPE_CHECKING:
     from whydoku.model.findings import Mistake, Problem, Proof, Report
@@ -33,6 +27,7 @@ __all__ = [
     "article",
     "eureka",
     "fold",
+    "letters",
     "name",
     "notation",
     "outcome",
@@ -45,12 +40,15 @@ __all__ = [
     "tell_why",
 ]
 
+_LEVELS = {1: "nudge", 2: "look", 3: "where", 4: "argument"}
 
-def tell(step: Step, level: int = 4, language: str = "en") -> str:
+
+def tell(step: Step, level: int = 4) -> str:
     """Tell a step: 1 a nudge, 2 the technique, 3 where to look, 4 the full argument.
 
     The argument of a step with children has several lines: the proof in order. Raises
-    ``ValueError`` for another level.
+    ``ValueError`` for another level, and where the evidence of a step that somebody made is not
+    what the texts of its technique tell.
 
     >>> from whydoku import Puzzle
     >>> step = Puzzle.parse("4......1...3....").hint()
@@ -60,20 +58,20 @@ def tell(step: Step, level: int = 4, language: str = "en") -> str:
     if type(level) is not int or level not in _LEVELS:
         expected = "expected 1 (nudge), 2 (technique), 3 (where) or 4 (full argument)"
         raise WrongValue(f"level {short_repr(level)}: {expected}")
-    return tell_text(step, _LEVELS[level], prose_of(step.layout, load(language)))
+    return load().ask(_core.tell, step.layout, step._evidence, _LEVELS[level])
 
 
-def tell_used(step: Step, language: str = "en") -> str:
+def tell_used(step: Step) -> str:
     """Tell a person which technique a move of theirs needed, as ``You just used an X-Wing.``.
 
     >>> from whydoku import Puzzle
     >>> tell_used(Puzzle.parse("4......1...3....").hint())
     'You just used a Hidden Single in a Box.'
     """
-    return tell_text(step, "used", prose_of(step.layout, load(language)))
+    return load().ask(_core.tell, step.layout, step._evidence, "used")
 
 
-def tell_moments(step: Step, language: str = "en") -> list[str]:
+def tell_moments(step: Step) -> list[str]:
     """Tell the proof of a step moment by moment, as it is played on a board; none without a proof.
 
     Each plain step of the proof has its full argument. What follows from an assumption comes before
@@ -83,13 +81,10 @@ def tell_moments(step: Step, language: str = "en") -> list[str]:
     >>> tell_moments(Puzzle.parse("4......1...3....").hint())
     []
     """
-    return _tell_moments(step, load(language), _teller(language))
+    return load().ask(_core.moments, step.layout, step._evidence)
 
 
-_LEVELS = {1: "nudge", 2: "look", 3: "where", 4: "argument"}
-
-
-def fold(words: str, language: str = "en") -> str:
+def fold(words: str) -> str:
     """Return words without the proofs within their proof; a line says how many lines are left out.
 
     >>> words = ["Suppose that r1c1 is 2.", "  Suppose r1c2 is 3.", "    - r1c3 is 4.", "So it is."]
@@ -99,7 +94,7 @@ def fold(words: str, language: str = "en") -> str:
         ... 1 more line
     So it is.
     """
-    return _fold(words, load(language))
+    return load().ask(_core.Words.fold, words)
 
 
 def notation(step: Step) -> str:
@@ -111,7 +106,7 @@ def notation(step: Step) -> str:
     >>> notation(Puzzle.parse("4......1...3....").hint())
     'Hidden Single: r1c2=1'
     """
-    return tell_text(step, "notation", short_of(step.layout))
+    return load().ask(_core.notation, step.layout, step._evidence)
 
 
 def outcome(step: Step) -> str:
@@ -121,7 +116,7 @@ def outcome(step: Step) -> str:
     >>> outcome(Puzzle.parse("4......1...3....").hint())
     'r1c2=1'
     """
-    return _outcome(short_of(step.layout), step)
+    return load().ask(_core.outcome, step.layout, step._evidence)
 
 
 def eureka(step: Step) -> str:
@@ -138,32 +133,57 @@ def eureka(step: Step) -> str:
     >>> eureka(Step(find_layout("9x9"), "x-chain", (), (Candidate(1, 5),), links=links))
     '(5)r1c1=(5)r1c4 => r1c2<>5'
     """
-    if not step.links:
-        return ""
-    return f"{eureka_links(step.links, step.layout)} => {outcome(step)}"
+    return load().ask(_core.eureka, step.layout, step._evidence)
 
 
-def tell_report(report: Report, language: str = "en") -> str:
+def letters(step: Step) -> dict[str, int]:
+    """Return the cells whose digits the argument calls A, B and C; none where it gives no names.
+
+    >>> from whydoku import Puzzle
+    >>> letters(Puzzle.parse("4......1...3....").hint())
+    {}
+    """
+    return dict(zip("ABC", load().ask(_core.letters, step.layout, step._evidence), strict=False))
+
+
+def tell_report(report: Report) -> str:
     """Tell what :meth:`whydoku.Puzzle.check` found, a sentence a line.
+
+    Of many mistakes, the reason is told of the first ones: it takes some milliseconds to find one.
 
     >>> from whydoku import Puzzle
     >>> print(tell_report(Puzzle.parse("12343412214343.1").check()))
     The puzzle has exactly one solution.
     """
-    return _report.tell_report(report, load(language), _teller(language))
+    mistakes = [
+        _mistake(mistake, explained=number < _core.MOST_REASONS)
+        for number, mistake in enumerate(report.mistakes)
+    ]
+    layout, problems = report.puzzle.layout, _problems(report.problems)
+    return load().ask(_core.tell_report, layout, problems, mistakes, report.solutions)
 
 
-def tell_why(proof: Proof, language: str = "en") -> str:
+def tell_why(proof: Proof) -> str:
     """Tell what :meth:`whydoku.Puzzle.why` found out: the steps of the proof in order.
 
     >>> from whydoku import Puzzle
     >>> print(tell_why(Puzzle.parse("12343412214343..").why(14, 1)))
     r4c3 cannot be 1: 1 stands in r2c3, in the same column.
     """
-    return _report.tell_why(proof, load(language), _teller(language))
+    puzzle, steps = proof.puzzle, proof.steps
+    return load().ask(
+        _core.tell_why,
+        puzzle.layout,
+        puzzle.values,
+        (proof.cell, proof.digit),
+        proof.verdict,
+        [tell(step) for step in steps],
+        steps[-1].placements if steps else (),
+        proof.left_out,
+    )
 
 
-def tell_problems(layout: Layout, problems: Iterable[Problem], language: str = "en") -> str:
+def tell_problems(layout: Layout, problems: Iterable[Problem]) -> str:
     """Tell what can be seen to be wrong, a sentence a line; where nothing is, so.
 
     >>> from whydoku import Puzzle
@@ -171,12 +191,10 @@ def tell_problems(layout: Layout, problems: Iterable[Problem], language: str = "
     >>> print(tell_problems(puzzle.layout, puzzle.problems[:1]))
     A digit stands twice: 1 is in r1c1 and r1c2, all of row 1.
     """
-    wording = load(language)
-    lines = _report.tell_problems(layout, problems, wording)
-    return "\n".join(lines or [wording.phrase("nothing_wrong")])
+    return load().ask(_core.tell_problems, layout, _problems(problems))
 
 
-def tell_mistake(mistake: Mistake, level: int = 4, language: str = "en") -> str:
+def tell_mistake(mistake: Mistake, level: int = 4) -> str:
     """Tell gently that a digit was entered, or a candidate struck, against the solution.
 
     Level 1 names the row, 2 says which of both it is, 3 names the cell, 4 the digit, and why it is
@@ -187,20 +205,26 @@ def tell_mistake(mistake: Mistake, level: int = 4, language: str = "en") -> str:
     >>> tell_mistake(mistake, level=3)
     'The digit in r1c1 is wrong.'
     """
-    return _report.tell_mistake(mistake, level, load(language), _teller(language))
+    told = _mistake(mistake, explained=level == max(_LEVELS))
+    return load().ask(_core.tell_mistake, mistake.puzzle.layout, told, level)
 
 
-def _teller(language: str) -> Callable[[Step], str]:
-    return lambda step: tell(step, 4, language)
+def _mistake(mistake: Mistake, *, explained: bool) -> tuple[str, int, int, str]:
+    why = tell_why(mistake.reason()) if explained and mistake.kind == "digit" else ""
+    return mistake.kind, mistake.cell, mistake.digit, why
 
 
-def name(slug: str, language: str = "en") -> str:
+def _problems(problems: Iterable[Problem]) -> list[tuple[object, ...]]:
+    return [(each.kind, each.house, each.digit, each.cells) for each in problems]
+
+
+def name(slug: str) -> str:
     """Return what a technique is called.
 
     >>> name("naked-pair")
     'Naked Pair'
     """
-    return str(load(language).entry(slug)["name"])
+    return _text(slug, "name")
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,12 +246,17 @@ class Article:
         return "\n\n".join((self.name, self.look_for, self.why, *self.read_more))
 
 
-def article(slug: str, language: str = "en") -> Article:
+def article(slug: str) -> Article:
     """Return the page of a technique: what to look for, and why it holds.
 
     >>> article("full-house").look_for
     'A row, a column, a box or another house with just one empty cell.'
     """
-    row = load(language).entry(slug)
-    more = tuple(row.get("read_more", ()))
-    return Article(slug, row["name"], row["look_for"].strip(), row["why"].strip(), more)
+    own, look_for, why, more = (
+        _text(slug, key) for key in ("name", "look_for", "why", "read_more")
+    )
+    return Article(slug, own, look_for.strip(), why.strip(), tuple(more.split()))
+
+
+def _text(slug: str, key: str) -> str:
+    return load().ask(_core.Words.text, check_text("technique", slug), key) or ""

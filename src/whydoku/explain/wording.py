@@ -1,18 +1,17 @@
-"""The words of a language: what the files under `words/` hold, with lists and numbers."""
+"""The words of a language: what the files under `words/` hold, handed over to the core."""
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
+from whydoku import _core
 from whydoku.errors import WrongValue
-from whydoku.model.policy import technique, techniques
 from whydoku.support.arguments import check_text, short_repr
-from whydoku.support.lazy import lazy
 
 __all__ = ["KEYS", "Wording", "load"]
 
@@ -21,36 +20,35 @@ KEYS = ("name", "look_for", "nudge", "where", "argument", "notation", "why")
 
 _FOLDER = Path(__file__).parent / "words"
 _TAG = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,2}")
+_COMMON = "common"
+Answer = TypeVar("Answer")
 
 
 class Wording:
     """All texts of one language; what a translation leaves out is there in English.
 
-    A file is read when a text of it is first asked for: ``words/common.toml`` for what all
-    techniques share, and one file for each family of techniques. A translation to German has the
-    same files in the folder ``words/de``.
+    ``words/common.toml`` has what all techniques share, and there is a file for each family of
+    techniques, which is read when the core first lacks a text of it. A translation to German has
+    the same files in the folder ``words/de``.
     """
 
     def __init__(self, language: str) -> None:
         self._language = language
-        self._entries: dict[str, dict[str, Any]] = {}
-        self._families: dict[str, dict[str, Any]] = {}
+        self._files: dict[str, dict[str, Any]] = {}
+        self.family(_COMMON)
 
-    @lazy
+    @property
     def common(self) -> dict[str, Any]:
         """What all techniques share: phrases, numbers, houses, parts of the grid."""
-        return self._read("common")
-
-    @lazy
-    def _phrases(self) -> dict[str, str]:
-        phrases: dict[str, str] = self.common["phrases"]
-        return phrases
+        return self._files[_COMMON]
 
     def family(self, name: str) -> dict[str, Any]:
         """Return the texts of a family of techniques, by slug."""
-        if name not in self._families:
-            self._families[name] = self._read(name)
-        return self._families[name]
+        if name not in self._files:
+            # Another thread may be telling with the words so far: they are not changed.
+            self._files = {**self._files, name: self._read(name)}
+            self._words = _core.Words([*self.texts().items()])
+        return self._files[name]
 
     def _read(self, name: str) -> dict[str, Any]:
         tag = self._language
@@ -61,84 +59,38 @@ class Wording:
                 found = _merge(found, tomllib.loads(file.read_text("utf-8")))
         return found
 
-    def entry(self, slug: str) -> dict[str, Any]:
-        """Return the texts of a technique; for one that the ladder lacks, those that fit any step.
+    def texts(self) -> dict[str, str]:
+        r"""Return the texts that were read, by the keys of the core; lists have an item a line.
 
-        >>> load().entry("naked-triple")["name"], load().entry("my-own")["name"]
-        ('Naked Triple', 'My Own')
+        >>> texts = load().texts()
+        >>> texts["phrases.and"], texts["houses.row"]
+        ('and', 'row #\nrows #')
         """
-        found = self._entries.get(check_text("technique", slug))
-        if found is not None:
-            return found
-        if slug not in _slugs():
-            name = slug.replace("-", " ").title() if slug.islower() else slug
-            return {**self.common["unknown"], "name": name}
-        row: dict[str, Any] = self.family(technique(slug).family)[slug]
-        found = row
-        if "like" in row:
-            like = dict(self.entry(row["like"]))
-            like.pop("article", None)  # goes with the name
-            found = {**like, **row}
-        self._entries[slug] = found
-        return found
+        files = self._files.items()
+        return {
+            key: text
+            for name, held in files
+            for key, text in _flat(held if name == _COMMON else _by_section(name, held))
+        }
 
-    def phrase(self, key: str) -> str:
-        """Return one of the small texts that all techniques share."""
-        return self._phrases[key]
+    def ask(self, question: Callable[..., Answer], *details: object) -> Answer:
+        """Return what a function of the core answers with these words.
 
-    def roughly(self, key: str) -> str:
-        """Return what a part of the grid is called, as ``in the top left``."""
-        return str(self.common["rough"][key])
+        Raises ``ValueError`` where it refuses: the evidence of a step is not what texts tell.
 
-    def number(self, count: int) -> str:
-        """Return a small number as a word, a large one in figures.
-
-        >>> load().number(3), load().number(30)
-        ('three', '30')
+        >>> load().ask(_core.Words.text, "naked-triple", "name")
+        'Naked Triple'
         """
-        words = self.common["numbers"]["words"]
-        return str(words[count]) if count < len(words) else str(count)
-
-    def houses(self, kind: str, numbers: Sequence[int]) -> str:
-        """Return what houses of one kind are called, numbered from 0.
-
-        >>> load().houses("row", [3]), load().houses("box", [0, 2])
-        ('row 4', 'boxes 1 and 3')
-        """
-        one, many = self.common["houses"][kind]
-        form: str = one if len(numbers) == 1 else many
-        return form.replace("#", self.join([str(n + 1) for n in numbers]))
-
-    def kind(self, kind: str) -> str:
-        """Return what a kind of houses is called: ``row``.
-
-        >>> load().kind("box")
-        'box'
-        """
-        return str(self.common["houses"][kind][0]).replace("#", "").strip()
-
-    def join(self, items: Sequence[str], joint: str = "and") -> str:
-        """Return items as a list that reads naturally; ``joint`` is ``and`` or ``or``.
-
-        >>> load().join(["1", "2", "3"])
-        '1, 2 and 3'
-        """
-        if len(items) < 2:
-            return "".join(items)
-        return f"{', '.join(items[:-1])} {self._phrases[joint]} {items[-1]}"
-
-    def join_groups(self, items: Sequence[str]) -> str:
-        """Return items, some of which may be lists themselves, so that each can be told apart.
-
-        >>> load().join_groups(["rows 1 and 3", "box 2"])
-        'rows 1 and 3, and box 2'
-        """
-        if len(items) < 2:
-            return "".join(items)
-        joint = f" {self.phrase('and')} "
-        if not any(joint in item for item in items):
-            return self.join(items)
-        return ", ".join(items[:-1]) + "," + joint + items[-1]
+        while True:
+            try:
+                return question(self._words, *details)
+            except KeyError as lacking:
+                (family,) = lacking.args
+                if family in self._files:
+                    raise
+                self.family(family)
+            except ValueError as error:
+                raise WrongValue(str(error)) from None
 
 
 def load(language: str = "en") -> Wording:
@@ -146,7 +98,7 @@ def load(language: str = "en") -> Wording:
 
     Raises ``ValueError`` for what cannot be the tag of a language.
     """
-    return _load(check_text("language", language))
+    return _load(language if type(language) is str else check_text("language", language))
 
 
 @lru_cache(maxsize=32)
@@ -156,9 +108,19 @@ def _load(language: str) -> Wording:
     return Wording(language)
 
 
-@lru_cache(maxsize=1)
-def _slugs() -> frozenset[str]:
-    return frozenset(row.slug for row in techniques())
+def _by_section(family: str, held: dict[str, Any]) -> dict[str, Any]:
+    """Return the sections of a file: those of techniques, and what stands above the first."""
+    return {slug: row for slug, row in held.items() if slug != "labels"} | (
+        {family: {"labels": held["labels"]}} if "labels" in held else {}
+    )
+
+
+def _flat(held: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, str]]:
+    for key, value in held.items():
+        if isinstance(value, Mapping):
+            yield from _flat(value, f"{above}{key}.")
+        else:
+            yield f"{above}{key}", "\n".join(value) if isinstance(value, list) else value
 
 
 def _merge(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:

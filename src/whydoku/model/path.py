@@ -254,10 +254,11 @@ row 2. So place 1 in r1c2.
         return svg(Puzzle([0] * self.layout.cells, layout=self.layout), self, candidates=False)
 
     @property
-    def _number_of_single(self) -> int:
-        """Equal for singles of the core that differ at most in their blockers; -1 for others."""
-        found: _core.Step | None = self.__dict__.get("_found")
-        return -1 if found is None else found.number_of_single
+    def _evidence(self) -> _core.Step | _core.MadeStep:
+        """The step as the core tells it; ``ValueError`` where it is not on the layout."""
+        own = self.__dict__
+        known: _core.Step | _core.MadeStep | None = own.get("_found") or own.get("_made")
+        return known or own.setdefault("_made", _core.MadeStep(self.layout, self))
 
     @property
     def outcome(self) -> tuple[tuple[Candidate, ...], tuple[Candidate, ...]]:
@@ -275,9 +276,8 @@ row 2. So place 1 in r1c2.
         >>> Puzzle.parse("4......1...3....").hint().difficulty
         5
         """
-        found: _core.Step | None = self.__dict__.get("_found")
-        if found is not None:
-            return found.difficulty
+        if found := self.__dict__.get("_found"):
+            return int(found.difficulty)
         cost = costs().get(self.technique, 0)
         proof = sum(child.difficulty for child in self.children)
         return cost + cost * len(self.links) // 10 + 10 * proof
@@ -323,7 +323,7 @@ row 2. So place 1 in r1c2.
         >>> Puzzle.parse("12343412214343..").hint().letters()
         {}
         """
-        from whydoku.explain.cases import letters
+        from whydoku.explain import letters
 
         return letters(self)
 
@@ -393,7 +393,7 @@ row 2. So place 1 in r1c2.
         """Raise ``ValueError`` if the evidence is not what the technique's texts tell."""
         try:
             self.to_dict()
-        except Exception:  # whatever is missing: each text needs something else
+        except ValueError:  # whatever is missing: each text needs something else
             untold = f"its marks, links and houses are not those of {short_repr(self.technique)}"
             raise WrongValue(f"the JSON form of a step is damaged: {untold}") from None
 

@@ -1,15 +1,12 @@
-"""The words of all techniques for the page's own teller: one file, which the server writes.
+"""The words of all techniques for the page's own engine: one file, which the server writes.
 
-It holds the English files of ``explain/words``, and what ``draw/roles.py`` calls the roles of
-steps. No script of the page repeats any of it.
+It holds the English texts of ``explain/words`` as the core takes them.
 """
 
 from __future__ import annotations
 
 import json
-from typing import Any
 
-from whydoku.draw.roles import LABELS, ROLES
 from whydoku.explain.wording import load
 from whydoku.model.policy import techniques
 
@@ -19,20 +16,16 @@ WORDS = "words.json"
 """The name of the file."""
 
 
-def words() -> dict[str, Any]:
-    """Return what the file holds: see `Texts` of js/engine/explain/wording.js.
+def words() -> dict[str, str]:
+    """Return what the file holds: see ``useWords`` of js/engine/core.js.
 
-    >>> words()["families"]["singles"]["full-house"]["name"]
+    >>> words()["full-house.name"]
     'Full House'
     """
     wording = load()
-    families = dict.fromkeys(row.family for row in techniques())
-    return {
-        "common": wording.common,
-        "families": {family: wording.family(family) for family in families},
-        "roles": {role: shown.label for role, shown in ROLES.items()},
-        "labels": LABELS,
-    }
+    for family in sorted({row.family for row in techniques()}):
+        wording.family(family)
+    return wording.texts()
 
 
 def written() -> str:

@@ -2,23 +2,19 @@
  * Tells again what Python has told: a task a line on standard input, each with what Python says.
  * Prints a line for each difference, and last the number of strings that were compared.
  *
- *     node tell_again.js words.json < tasks
+ *     node tell_again.js engine.wasm words.json < tasks
  */
 
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { stepOf } from '../../../page/js/base/path.js';
-import { findLayout, layoutToDict, useLayouts } from '../../../page/js/base/shape.js';
-import * as explain from '../../../page/js/engine/explain/index.js';
-import { loadWords } from '../../../page/js/engine/explain/wording.js';
+import { findLayout } from '../../../page/js/base/shape.js';
+import { loadEngine, useEngine } from '../../../page/js/engine/core.js';
+import * as explain from '../../../page/js/engine/explain.js';
 import { adviceOnStep, NOTHING, SOLVED } from '../../../page/js/engine/stepjson.js';
-
-/** @typedef {import('../../../page/js/base/shape.js').Layout} Layout */
 
 const MOST_TOLD = 20;
 
-/** @type {Map<string, Layout>} */
-const described = new Map();
 /** What is evidence: it is passed on as it came. */
 const EVIDENCE =
   /\.(version|layout|technique|placements|eliminations|houses|marks|links|children)\b/;
@@ -27,14 +23,7 @@ let different = 0;
 
 /** The answers to each kind of task. @type {Record<string, (task: any) => unknown>} */
 const ANSWERS = {
-  layout: ({ layout }) => {
-    described.set(layout.name, layout);
-    return layoutToDict(findLayout(layout.name));
-  },
   step: ({ told: { step } }) => adviceOnStep(stepOf(findLayout(step.layout), step)),
-  outcome: ({ step }) => explain.outcome(stepOf(findLayout(step.layout), step)),
-  fold: ({ words }) => explain.fold(words),
-  article: ({ slug }) => explain.article(slug),
   problems: ({ layout, problems }) => explain.tellProblems(findLayout(layout), problems),
   why: ({ proof }) => explain.tellWhy(proofOf(proof)),
   report: ({ report }) =>
@@ -95,12 +84,10 @@ function tellDifference(where, expected, answer) {
   console.log(`${where}\n  Python: ${python}\n  page:   ${page}`);
 }
 
-useLayouts((name) => {
-  const layout = described.get(name);
-  if (!layout) throw new Error(`The layout ${name} was not sent.`);
-  return layout;
-});
-loadWords(JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')));
+const [, , module = '', words = ''] = process.argv;
+const engine = await loadEngine(readFileSync(module));
+engine.useWords(JSON.parse(readFileSync(words, 'utf8')));
+useEngine(engine);
 for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
   const task = JSON.parse(line);
   const answer = ANSWERS[task.kind];

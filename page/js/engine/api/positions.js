@@ -1,7 +1,7 @@
 /** Answers about the position of a game: `web/api/positions.py`, as the same objects. */
 
 import { candidatesAt, isFrozen, isSolved } from '../../board/position.js';
-import { tellMistake, tellProblems, tellUsed, tellWhy } from '../explain/index.js';
+import { tellMistake, tellProblems, tellWhy, told } from '../explain.js';
 import { afterMoves, applying, entering, fill, prune, striking, trial } from '../game/automatic.js';
 import { check, fault, hint, reason, why } from '../game/checks.js';
 import { miniHint, NO_MINI_HINT } from '../game/mini.js';
@@ -191,7 +191,7 @@ function deedJson(before, deed) {
     verdict,
     steps: steps.map(advice),
     hardest: step && steps.indexOf(step),
-    words: step ? tellUsed(step) : '',
+    words: step ? told(step).used : '',
     group: takingBack(before, puzzle),
   };
 }

@@ -1,6 +1,6 @@
 /** Answers about a puzzle: `web/api/puzzles.py`, as the same objects. */
 
-import { tellReport } from '../explain/index.js';
+import { tellReport } from '../explain.js';
 import { readOne } from '../formats/index.js';
 import { reason } from '../game/checks.js';
 import * as library from '../library.js';

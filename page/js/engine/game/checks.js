@@ -1,7 +1,7 @@
 /** Checks a position, explains it, and gives hints; mistakes come first: `game/checks.py`. */
 
 import { isSolved } from '../../board/position.js';
-import { tellProblems, tellReport, tellWhy } from '../explain/index.js';
+import { tellProblems, tellReport, tellWhy } from '../explain.js';
 import {
   CapReached,
   count,
