@@ -75,6 +75,7 @@ def test_every_text_of_a_technique_is_filled_by_what_its_examples_find() -> None
             assert told, f"{slug}: {key}"
 
 
+@pytest.mark.slow
 def test_the_words_that_a_technique_refers_to_are_read() -> None:
     """Some techniques have the texts of one of another family."""
     for family in FAMILIES:
