@@ -217,7 +217,13 @@ class Game:
         self.play(AddMark("candidate", wanted) if own else Restore(wanted), name=Restore.name)
 
     def give(self, *digits: tuple[int, int]) -> None:
-        """Change givens; 0 removes one. The digits of a first freeze become givens too."""
+        """Change givens; 0 removes one. The digits of a first freeze become givens too.
+
+        >>> game = Game(Puzzle.parse("." * 81))
+        >>> game.begin(Puzzle.parse("117 213"))
+        >>> game.give((2, 5)), game.position.givens[:3]
+        (None, (7, 3, 5))
+        """
         wanted = tuple(Candidate(*digit) for digit in digits)
         self.play(*giving(self.position, wanted), name=Give.name)
 

@@ -166,6 +166,10 @@ class Position:
     ('12343...........', (Candidate(cell=5, digit=4),))
     >>> position.is_frozen(0), position.is_frozen(5), position.to_dict()["entries"]
     (True, False, [[5, 4, 'hand', 0]])
+    >>> from whydoku.game import Freeze
+    >>> frozen = Freeze().on(Position.of(Puzzle([0] * 16, [(0, 4)], layout="4x4")))
+    >>> frozen.first_freeze, frozen.first_digits[:2]
+    (1, (4, 0))
     """
 
     layout: Layout
@@ -243,11 +247,6 @@ class Position:
         """The digits of the puzzle behind the game, 0 for none.
 
         They are the givens, or the digits of the :attr:`first_freeze`.
-
-        >>> from whydoku.game import Enter, Freeze
-        >>> frozen = Freeze().on(Enter((Candidate(0, 4),)).on(Position.of(Puzzle.parse("." * 16))))
-        >>> Enter((Candidate(1, 1),)).on(frozen).first_digits[:2]
-        (4, 0)
         """
         first = self.first_freeze
         if not first:
