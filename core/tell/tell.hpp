@@ -34,8 +34,7 @@ struct Label {
 // The labels of the roles that occur in a step, by role.
 std::vector<Label> labels(Subject& subject, const Step& step);
 
-// --- what was found out about a position
-// ----------------------------------------------------------
+// --- what was found out about a position ---------------------------------------------------------
 
 struct Mistake {
     bool is_digit;  // a wrong digit; else a candidate that is still needed was struck

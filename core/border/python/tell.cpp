@@ -184,8 +184,7 @@ void bind_telling(nb::module_& module) {
     bind("labels", labels_of);
 }
 
-// --- what was found out about a position
-// ----------------------------------------------------------
+// --- what was found out about a position ---------------------------------------------------------
 
 template <class Choice, std::size_t Count>
 Choice chosen(const char* const (&names)[Count], std::string_view name) {
@@ -278,8 +277,7 @@ std::string told_report(const Words& words, const Layout& layout,
     });
 }
 
-// --- lists of a position
-// --------------------------------------------------------------------------
+// --- lists of a position -------------------------------------------------------------------------
 
 using Items = std::vector<int>;
 
