@@ -8,9 +8,7 @@
 #include "tell/cases.hpp"
 #include "tell/parts.hpp"
 
-using namespace whydoku;
-using namespace whydoku::tell;
-
+namespace whydoku::tell {
 namespace {
 
 const Layout NINE = make_layout("9x9");
@@ -509,3 +507,5 @@ TEST(what_a_check_found_is_told) {
     CHECK_EQUAL(tell_report(about, wrong, {}, 0),
                 "7 twice: r1c1 and r1c2, row 1 and box 1.\nNone.");
 }
+
+}  // namespace whydoku::tell
