@@ -385,6 +385,12 @@ def test_samples_are_not_told_as_files(
     ("digits", "line", "answer"),
     [
         (".", "fill", "There is no single.\n"),
+        (
+            "11.",
+            "fill all",
+            "A digit stands twice: 1 is in r1c1 and r1c2, all of row 1 and box 1.\n"
+            "No place is left for 1 in box 3.\n",
+        ),
         ("123........4....", "trial", "There is no solution from here.\n"),
     ],
 )

@@ -18,7 +18,9 @@ def choose(player: Player, label: str, value: str) -> None:
 
 def levels(player: Player) -> list[str]:
     """The levels that are offered."""
-    return player.page.locator("[data-level] b").all_inner_texts()
+    offered = player.page.locator("[data-level] b")
+    offered.first.wait_for()
+    return offered.all_inner_texts()
 
 
 def new(player: Player, level: str) -> Puzzle:

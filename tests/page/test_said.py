@@ -216,3 +216,13 @@ def test_an_elimination_that_is_done_is_seen(desktop: Player) -> None:
     assert desktop.ask("app.showsComputed") is True
     assert desktop.page.locator("wd-board .candidate").count() > 0
     desktop.page.locator("wd-board .fading").wait_for(state="detached")
+
+
+def test_singles_that_lead_into_a_contradiction_say_so(desktop: Player) -> None:
+    """The guess is the first of the puzzle in docs/sql.md."""
+    article = "020300000005040090040201370000000608560800010000000000003000127000070000910000050"
+    desktop.start(article.replace("0", ".")).tap("r2c4")
+    desktop.press("6", "Shift+I")
+    desktop.page.locator("#status", has_text="7 digits entered. No place is left for 6").wait_for()
+    desktop.press("i")
+    desktop.page.locator("#status", has_text="No place is left for 6").wait_for()

@@ -4,6 +4,7 @@ import { post } from '../base/api.js';
 import { HELPER } from '../base/commands.js';
 import { keepOwnCandidates } from '../board/entry.js';
 import { code, decode, digitsOf, isSolved, possible } from '../board/position.js';
+import { deadEnd } from '../board/warnings.js';
 import { counted } from '../board/words.js';
 import { inPlay } from './ownpuzzle.js';
 
@@ -113,8 +114,9 @@ async function fill(app, most) {
   const before = app.position();
   const found = await app.question(() => post('game/fill', { position: app.positionJson(), most }));
   if (!found || app.position() !== before) return;
-  if (!found.group) app.say('There is no single.');
+  const faulty = () => deadEnd(app.position()).words;
+  if (!found.group) app.say(faulty() || 'There is no single.');
   else if (app.play(found.group) && !isSolved(app.position())) {
-    app.say(`${counted(found.count, 'digit')} entered.`);
+    app.say(`${counted(found.count, 'digit')} entered. ${faulty()}`.trim());
   }
 }

@@ -1,38 +1,19 @@
-/** New puzzles: by level, or by other criteria. */
+/** New puzzles: by level, or by other criteria, which `newdialog.js` asks for. */
 
 import { ApiError, post, STOPPED } from '../base/api.js';
-import { LAYOUT_NAMES, SYMMETRIES } from '../base/choices.js';
-import { choice, openDialog } from '../base/dialogs.js';
-import { button, h } from '../base/dom.js';
+import { reportErrors } from '../base/errors.js';
+import { later } from '../base/load.js';
 import { readJson } from '../base/prefs.js';
-import { techniques } from '../base/techniques.js';
-import { LAYOUT_TITLES, layoutTitle, options, SYMMETRY_TITLES } from '../base/titles.js';
-import { openDay } from './daily.js';
+import { layoutTitle } from '../base/titles.js';
 import { layoutFor } from './jigsaws.js';
-import { levelButtons } from './levelbuttons.js';
-import { isOffered, offeredLevels } from './offers.js';
 import { startOwn } from './ownpuzzle.js';
 import { take } from './pool.js';
 
 /** @typedef {import('../app.js').App} App */
 
 const CRITERIA_KEY = 'whydoku.wishes';
-/** The value of the option for any technique. */
-const ANY = '';
 /** The classic layout: its puzzles have a rating, and the pool has them. */
-const CLASSIC = '9x9';
-/** Ratings to choose from: a search finds a puzzle of each within seconds. */
-const RATINGS = /** @type {[string, string][]} */ ([
-  [ANY, 'any'],
-  ...[1, 2, 3, 4, 5, 6, 7].map((whole) => [`${whole}.0-${whole}.9`, `${whole}.0 to ${whole}.9`]),
-]);
-
-/** The numbers of givens to choose from: a search finds a puzzle with the fewest within seconds. */
-const GIVENS = /** @type {[string, string][]} */ ([
-  [ANY, 'any'],
-  ...Array.from({ length: 21 }, (_, more) => [String(20 + more), String(20 + more)]),
-]);
-
+export const CLASSIC = '9x9';
 /**
  * @typedef {object} Criteria
  * @property {string} level
@@ -69,169 +50,19 @@ export function mount(app) {
   );
 }
 
-/** @returns {Criteria} */
-function readCriteria() {
+/** What was chosen last. @returns {Criteria} */
+export function readCriteria() {
   const { level, layout, symmetry } = { ...FIRST_CRITERIA, ...readJson(CRITERIA_KEY) };
   return { level, layout, symmetry };
 }
 
+/** Keep what was chosen for the next time. @param {Criteria} criteria */
+export const keepCriteria = (criteria) =>
+  localStorage.setItem(CRITERIA_KEY, JSON.stringify(criteria));
+
 /** Ask what a new puzzle should be like. @param {App} app */
-export function openNewPuzzleDialog(app) {
-  new NewPuzzleDialog(app).offer();
-}
-
-class NewPuzzleDialog {
-  #app;
-  #criteria = readCriteria();
-  /** The lists to choose from, in the order in which they are shown. */
-  #lists;
-  #chosen = h('summary');
-  #endings = h('div', { class: 'levels', role: 'group', 'aria-label': 'Level' });
-  #dialog;
-
-  /** @param {App} app */
-  constructor(app) {
-    this.#app = app;
-    this.#lists = this.#criteriaLists();
-    const { layout, symmetry, needs, rating, givens } = this.#lists;
-    this.#dialog = openDialog('New puzzle', [
-      this.#endings,
-      h('p', { class: 'said', role: 'status' }),
-      h(
-        'details',
-        { class: 'folded' },
-        this.#chosen,
-        layout.row,
-        symmetry.row,
-        needs.row,
-        rating.row,
-        givens.row,
-      ),
-      h(
-        'div',
-        { class: 'row' },
-        this.#leadsTo('Puzzle of the day', () => openDay(app)),
-        this.#leadsTo('Enter your own', () => startOwn(app, this.#criteria.layout)),
-      ),
-    ]);
-    this.#dialog.classList.add('new');
-  }
-
-  #criteriaLists() {
-    const { layout, symmetry } = this.#criteria;
-    const layouts = options([...LAYOUT_NAMES, 'jigsaw'], { ...LAYOUT_TITLES, jigsaw: 'Jigsaw' });
-    const show = () => this.#show();
-    return {
-      layout: choice('Layout', layouts, layout, (value) => {
-        this.#keep({ layout: value });
-        this.offer();
-      }),
-      symmetry: choice('Symmetry', options(SYMMETRIES, SYMMETRY_TITLES), symmetry, (value) =>
-        this.#keep({ symmetry: value }),
-      ),
-      needs: choice('Technique to practise', [[ANY, 'any']], ANY, show),
-      rating: choice('Rating (Sudoku Explainer)', RATINGS, ANY, show),
-      givens: choice('Number of givens', GIVENS, ANY, show),
-    };
-  }
-
-  /**
-   * A button that leads elsewhere.
-   * @param {string} label
-   * @param {() => unknown} go
-   */
-  #leadsTo(label, go) {
-    const leave = () => {
-      this.#dialog.close();
-      go();
-    };
-    return button(label, leave);
-  }
-
-  /** Keep what was chosen for the next time. @param {Partial<Criteria>} part */
-  #keep(part) {
-    localStorage.setItem(CRITERIA_KEY, JSON.stringify(Object.assign(this.#criteria, part)));
-    this.#show();
-  }
-
-  /** Show what the layout can have. */
-  async offer() {
-    this.#show();
-    const { select } = this.#lists.needs;
-    const { value } = select;
-    await offerTechniques(select, this.#criteria.layout);
-    // Else the buttons stay: one of them may have the focus, or a finger on it.
-    if (select.value !== value) this.#show();
-  }
-
-  #show() {
-    const { needs, rating, givens } = this.#lists;
-    const isClassic = this.#criteria.layout === CLASSIC;
-    if (!isClassic) rating.select.value = givens.select.value = ANY;
-    // One goal at a time: each hides the others.
-    for (const { row } of [needs, rating, givens]) {
-      row.hidden = [needs, rating, givens].some((other) => other.row !== row && other.select.value);
-    }
-    if (!isClassic) rating.row.hidden = givens.row.hidden = true;
-    const endings = this.#endings;
-    const hadFocus = endings.contains(document.activeElement) || !endings.firstChild;
-    const chosen = chosenIn(Object.values(this.#lists));
-    this.#chosen.replaceChildren('More: ', h('small', {}, chosen));
-    endings.replaceChildren(...this.#endingButtons());
-    if (hadFocus) /** @type {HTMLElement} */ (endings.querySelector('.primary, button')).focus();
-  }
-
-  /** A technique or a rating decides the level, and few givens may: it is not asked for then. */
-  #endingButtons() {
-    const { needs, rating, givens } = this.#lists;
-    const goal = {
-      needs: needs.select.value,
-      rating: rating.select.value,
-      givens: givens.select.value,
-    };
-    if (Object.values(goal).every((value) => value === ANY)) {
-      const { layout, level } = this.#criteria;
-      return levelButtons(offeredLevels(layout), level, (chosen) => {
-        this.#keep({ level: chosen });
-        makePuzzle(this.#app, this.#criteria, this.#dialog);
-      });
-    }
-    const pick = () => makePuzzle(this.#app, { ...this.#criteria, ...goal }, this.#dialog);
-    return [
-      button(goal.needs === ANY ? 'Make it' : 'Practise it', pick, {
-        'data-level': ANY,
-        class: 'primary wide',
-      }),
-    ];
-  }
-}
-
-/**
- * What is chosen in lists, in words; the value for any is left out.
- * @param {{select: HTMLSelectElement}[]} choices
- */
-const chosenIn = (choices) =>
-  choices
-    .filter(({ select }) => select.value !== ANY)
-    .map(({ select }) => select.selectedOptions[0]?.textContent)
-    .join(', ');
-
-/**
- * Offer the techniques that the server knows, and puzzles of the layout can need. Without the
- * server there is no choice.
- * @param {HTMLSelectElement} select
- * @param {string} layout
- */
-async function offerTechniques(select, layout) {
-  const known = await techniques().catch(() => []);
-  const chosen = select.value;
-  const offered = known.filter((row) => row.default && isOffered(row, layout));
-  select.replaceChildren(
-    h('option', { value: ANY }, 'any'),
-    ...offered.map(({ slug, name, level }) => h('option', { value: slug }, `${name} (${level})`)),
-  );
-  select.value = offered.some(({ slug }) => slug === chosen) ? chosen : ANY;
-}
+export const openNewPuzzleDialog = (app) =>
+  reportErrors(app, async () => (await later()).openNewPuzzleDialog(app));
 
 /**
  * Make a puzzle, and open it. While it is made, the dialog says so and offers no other.

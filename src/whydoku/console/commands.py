@@ -311,7 +311,8 @@ def fill(session: Session, arguments: Arguments) -> None:
     before = session.play.position
     count = session.play.fill(None if every else 1)
     if not count:
-        session.screen.say("There is no single.")
+        faulty = before.puzzle.problems
+        session.screen.say(session.nothing() if faulty else "There is no single.")
         return
     if not every:
         cell = next(c for c, d in enumerate(session.play.position.values) if d != before.values[c])
