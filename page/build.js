@@ -32,9 +32,11 @@ const SCRIPT = 'js/main.js';
 const WORKER = 'js/engine/worker.js';
 /** What runs before anything is drawn, no modules: the second where the page is one file. */
 const AT_FIRST = ['js/theme.js', 'js/unpack.js'];
+/** What keeps the page without a network: no module. */
+const KEEPER = 'sw.js';
 const STYLES = 'css/page.css';
 /** What is sent as it is. */
-const AS_IT_IS = ['*.svg', 'icons/*.png', 'manifest.webmanifest', 'sw.js', 'fonts/*'];
+const AS_IT_IS = ['*.svg', 'icons/*.png', 'manifest.webmanifest', 'fonts/*'];
 /** What this script writes, and removes where it is written no more. */
 const OURS = /\.(html|js|css|map|svg|webmanifest|woff2|txt|png)$/;
 
@@ -83,7 +85,7 @@ async function build() {
       chunkNames: 'js/[name]-[hash]',
     }),
     esbuild.build({ ...OPTIONS, entryPoints: [WORKER] }),
-    esbuild.build({ ...OPTIONS, entryPoints: AT_FIRST, format: 'iife' }),
+    esbuild.build({ ...OPTIONS, entryPoints: [...AT_FIRST, KEEPER], format: 'iife' }),
     esbuild.build({
       ...OPTIONS,
       outdir: undefined,

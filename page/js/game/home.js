@@ -88,8 +88,8 @@ export function openHome(app) {
         { class: 'ways' },
         way('new', 'More choices…', () => openNewPuzzleDialog(app)),
         ...WAYS.flatMap(([id, label]) => {
-          const command = app.commands.find((row) => row.id === id);
-          return command ? [way(command.icon ?? 'dot', label, command.run)] : [];
+          const { icon, run } = app.commands.find((row) => row.id === id) ?? {};
+          return icon && run ? [way(icon, label, run)] : [];
         }),
       ),
     ],

@@ -82,16 +82,18 @@ def serve(*, host: str, port: int, open_page: bool, files: str | None, one_file:
         raise InputError("--files and --one-file write two pages: name one of them at a time")
     try:
         with loading():
-            from whydoku.web import one_file as single
-            from whydoku.web import static_page
             from whydoku.web.serve import serve as run
     except ModuleNotFoundError as error:
         raise InputError(needed("serving", error, "web")) from None
     try:
         if one_file:
+            from whydoku.web import one_file as single
+
             click.echo(f"{single.write(Path(one_file)):,} bytes, in {one_file}")
             return DONE
         if files:
+            from whydoku.web import static_page
+
             written = static_page.write(Path(files))
             size = sum(path.stat().st_size for path in written)
             click.echo(f"{len(written)} files, {size:,} bytes, in {files}")
