@@ -237,6 +237,7 @@ CUT = """() => [...document.querySelectorAll('dialog select')].flatMap((select) 
 @pytest.mark.parametrize("dialog", ["Settings", "New puzzle", "Save or copy"])
 def test_on_a_phone_no_choice_is_cut(phone: Player, dialog: str) -> None:
     phone.start().do(dialog)
+    phone.page.locator("dialog").wait_for()  # it may be fetched first
     for folded in phone.page.locator("dialog details:not([open]) > summary").all():
         folded.tap()
     phone.page.locator("dialog select").first.wait_for()
