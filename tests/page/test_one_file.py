@@ -15,6 +15,9 @@ from thinning import some
 from whydoku import Puzzle
 from whydoku.web.one_file import write
 
+pytestmark = pytest.mark.slow
+"""Each asks for its browser by name, so that nothing else sees that it opens one."""
+
 SCENARIOS: list[Callable[[Player], None]] = [
     test_desk.test_tabs_are_used_by_keys,
     test_help_commands.test_a_hint_leads_to_the_page_of_its_technique,
