@@ -2,6 +2,7 @@
 
 from copy import copy
 from itertools import product
+from time import process_time
 from types import SimpleNamespace
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from examples import Example, example_lines
 from proofs import AnyStep, BadProof, check_proof, follow, without
 from random_puzzles import LAYOUTS, random_puzzles
-from whydoku import Policy, Puzzle, _core, techniques
+from whydoku import Policy, Puzzle, _core, find_layout, techniques
 from whydoku.model.path import Candidate, Link, Step
 
 # Links through almost locked sets are of another kind; chains of them are checked for soundness.
@@ -133,3 +134,19 @@ def test_chains_come_shortest_first() -> None:
     for slug in ("x-chain", "xy-chain", "aic", "grouped-aic"):
         lengths = [len(step.links) for step in puzzle.steps(Policy.only(slug))]
         assert lengths == sorted(lengths)
+
+
+@pytest.mark.parametrize("layout", ["9x9", "10x10"])
+@pytest.mark.parametrize("slug", [*NESTED, "nested-whip"])
+def test_what_is_in_a_solution_is_not_supposed(slug: str, layout: str) -> None:
+    """A node is a candidate that is supposed: of an empty board, every one is in a solution."""
+    empty = Puzzle([0] * find_layout(layout).cells, layout=layout)
+    assert empty.steps(Policy((slug,), nodes=1)) == []
+
+
+def test_nearly_empty_boards_are_answered_soon() -> None:
+    for layout, givens in (("9x9", ""), ("10x10", ""), ("10x10", "12345A"), ("9x9", "1234")):
+        puzzle = Puzzle.parse(givens.ljust(find_layout(layout).cells, "."), layout)
+        before = process_time()
+        puzzle.path()
+        assert process_time() - before < 1

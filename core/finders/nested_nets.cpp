@@ -11,27 +11,24 @@
 #include <optional>
 #include <tuple>
 
-#include "exact/exact.hpp"
 #include "finders/finders.hpp"
+#include "finders/shared/in_solutions.hpp"
 #include "position/suppose.hpp"
 
 namespace whydoku {
 namespace {
 
 // The candidates of a board, sorted by their impact: first those from which singles leave the
-// fewest empty cells. If a solution is found quickly, its candidates are left out: nothing refutes
-// them.
+// fewest empty cells. Those that are known to be in a solution are left out: nothing refutes them.
 class CandidatesByImpact {
   public:
     void build(const Position& position) {
         const Board& board = position.board();
-        Meter meter({.nodes = 10'000});
-        Solver solver(board, meter);
-        const bool solved = solver.next();
+        const auto& in_solutions = position.table<InSolutions>();
         order_.clear();
         for (Cell c : board.empty()) {
             for (Digit d : board.candidates(c)) {
-                if (solved && solver.solution().value(c) == d) continue;
+                if (in_solutions.has(c, d)) continue;
                 Board supposed = board;
                 supposed.place(c, d);
                 order_.push_back({after_singles(supposed).empty().size(), candidate(c, d)});

@@ -8,9 +8,9 @@
 #include <limits>
 #include <optional>
 
-#include "exact/exact.hpp"
 #include "exact/random.hpp"
 #include "finders/finders.hpp"
+#include "finders/shared/in_solutions.hpp"
 #include "finders/shared/whips_and_braids.hpp"
 #include "position/followed.hpp"
 #include "position/suppose.hpp"
@@ -284,8 +284,8 @@ int refuted_without(const Followed& followed, Candidate gone) {
     return count;
 }
 
-// The candidates that are not in the solution, those first whose elimination opens most; among
-// equals, those first from which singles lead furthest.
+// The candidates that are not known to be in a solution, those first whose elimination opens most;
+// among equals, those first from which singles lead furthest.
 class CandidatesByPromise {
   public:
     struct Entry {
@@ -298,13 +298,11 @@ class CandidatesByPromise {
 
     void build(const Position& position) {
         const Board& board = position.board();
-        Meter meter({.nodes = 10'000});
-        Solver solver(board, meter);
-        const bool solved = solver.next();
+        const auto& in_solutions = position.table<InSolutions>();
         order_.clear();
         const Followed& followed = position.table<Followed>();
         for (const auto& [c, after, refuted] : followed.all()) {
-            if (solved && solver.solution().value(c.cell) == c.digit) continue;
+            if (in_solutions.has(c.cell, c.digit)) continue;
             const int open = refuted ? 0 : after.empty().size();
             order_.push_back({0, -refuted_without(followed, c), open, c});
         }
