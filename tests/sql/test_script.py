@@ -171,6 +171,19 @@ def test_the_trace_names_each_elimination(shell: tuple[str, Run]) -> None:
 
 
 @pytest.mark.slow
+def test_psql_shows_no_trace_where_nothing_was_traced(cluster: Cluster) -> None:
+    def shown(text: str) -> str:
+        return subprocess.run(
+            ["psql", "--quiet", "--no-psqlrc", cluster.database()],
+            input=text, capture_output=True, text=True, check=True,
+        ).stdout  # fmt: skip
+
+    solved = "1234341221434321"
+    for text in (sql.script(MANY, "postgresql"), sql.script(solved, "postgresql", trace=True)):
+        assert "why" not in shown(text)
+    assert "why" in shown(sql.script(MANY, "postgresql", trace=True))
+
+
 def test_a_guess_that_is_wrong_is_rolled_back(shell: tuple[str, Run]) -> None:
     engine, run = shell
     puzzle = sample("6x6").line()

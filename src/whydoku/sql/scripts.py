@@ -133,11 +133,15 @@ class _Dialect:
     after: str = ""
     instr: str = "instr"
     temp: str = "temp"
+    if_traced: str = ""
+    """Skips what follows if nothing was traced, in a shell that shows tables without rows."""
+    end_if: str = ""
 
     def spoken(self, text: str) -> str:
         """Return the statements in this dialect."""
         text = text.replace("CAST($puzzle AS TEXT)", "(SELECT puzzle FROM settings)")
         text = text.replace("$now", self.now).replace("instr(", f"{self.instr}(")
+        text = text.replace("$if_traced\n", self.if_traced).replace("$end_if\n", self.end_if)
         return text.replace(" temp.", f" {self.temp}.")
 
 
@@ -188,6 +192,8 @@ SCRIPT_ENGINES = {
         after="COMMIT;",
         instr="strpos",
         temp="pg_temp",
+        if_traced="SELECT EXISTS (SELECT 1 FROM trace) AS traced \\gset\n\\if :traced\n",
+        end_if="\\endif\n",
     ),
 }
 """The engines that scripts are written for."""

@@ -1,7 +1,9 @@
 -- Show what was done, if it is traced; the guesses that stand; the puzzle beside the solution; the
 -- measures; the outcome.
+$if_traced
 SELECT turn, guess, 'r' || row || 'c' || col AS cell, value, what, why FROM trace
 ORDER BY turn, what DESC, row, col, value;
+$end_if
 
 SELECT guess, row, col, value, possibles FROM guesses WHERE stands ORDER BY guess;
 
