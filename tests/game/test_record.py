@@ -7,7 +7,7 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ from jsonschema import Draft202012Validator
 from nearly_json import places
 from survive import demand_sentence
 from whydoku import Puzzle, samples
-from whydoku.game import MOVES, Game
+from whydoku.game import MOVES, Game, position_of
 
 HERE = Path(__file__).parent
 PAGE = (HERE.parents[1] / "docs" / "game-json.md").read_text("utf-8")
@@ -77,7 +77,7 @@ def test_the_page_shows_a_game_and_names_every_move() -> None:
         (["start", "layout"], 9, "the move 'load' is damaged: 9 is not a word"),
         (["done"], 9, "9 of 2 groups are said to be done"),
         (["done"], True, "True is not a whole number"),
-        (["log"], 3, "the game is damaged"),
+        (["log"], 3, "the game is damaged: 3 is not a list"),
         (["log", 0, "moves", 0, "move"], "jump", "expected a move: enter, clear"),
         (["log", 0, "moves", 0, "speed"], "high", "the move 'enter' is damaged"),
         (["log", 0, "moves", 0, "candidates"], [[0, 9]], "group 1 of the game's log: digit 9"),
@@ -95,6 +95,74 @@ def test_damage_is_told(path: list[Any], value: Any, said: str) -> None:
     place[path[-1]] = value
     with pytest.raises(ValueError, match=re.escape(said)):
         Game.from_dict(data)
+
+
+def required() -> Iterator[list[Any]]:
+    """Where the required keys of a game stand: of the game, its first position, a group, a move."""
+    yield from ([key] for key in SCHEMA["required"])
+    yield from (["start", key] for key in ("move", "layout", "givens"))
+    yield from (["log", 0, key] for key in ("name", "moves"))
+    yield from (["log", 0, "moves", 0, key] for key in ("move", "candidates"))
+
+
+def put(data: Any, path: list[Any], *value: Any) -> None:
+    *parents, key = path
+    for parent in parents:
+        data = data[parent]
+    del data[key]
+    if value:
+        (data[key],) = value
+
+
+NO_SENTENCE = re.compile(r"Error|object is|__|unpack|argument|NoneType")
+"""What Python says of a value that does not fit."""
+
+
+def refusal(read: Callable[[Any], object], data: Any) -> str:
+    """What is said of damaged data; nothing where it can be read."""
+    try:
+        read(data)
+    except ValueError as error:
+        demand_sentence(error)
+        return str(error)
+    return ""
+
+
+@pytest.mark.parametrize("path", [*required()], ids=lambda path: "-".join(map(str, path)))
+def test_what_is_missing_or_of_a_wrong_type_is_named(path: list[Any]) -> None:
+    game = Game(samples.sample("4x4"))
+    game.enter(1, 1)
+    data = game.to_dict()
+    put(data, path)
+    named = {"move": "expected a move", "version": 'read no "version"'}
+    assert named.get(path[-1], f'it has no "{path[-1]}"') in refusal(Game.from_dict, data)
+    for wrong in (None, True, 7, 0.5, "x", [], [7], {}, {"x": 7}):
+        data = game.to_dict()
+        put(data, path, wrong)
+        assert not NO_SENTENCE.search(refusal(Game.from_dict, data))
+
+
+def test_a_version_alone_is_no_game() -> None:
+    with pytest.raises(ValueError, match=r'^the game is damaged: it has no "start"$'):
+        Game.from_dict({"version": 1, "layout": "9x9"})
+
+
+POSITION_KEYS = ("layout", "givens", "entries", "marks", "freezes", "settings")
+
+
+@pytest.mark.parametrize("key", POSITION_KEYS)
+def test_what_a_position_lacks_is_named(key: str) -> None:
+    game = Game(samples.sample("4x4"))
+    game.fill(1)
+    whole = game.position.to_dict()
+    assert position_of(whole) == game.position
+    assert set(whole) == set(POSITION_KEYS)
+    lacking = {name: value for name, value in whole.items() if name != key}
+    assert refusal(position_of, lacking) == f'the position is damaged: it has no "{key}"'
+    for wrong in (None, True, 7, "x", [7], {"x": 7}):
+        said = refusal(position_of, {**whole, key: wrong})
+        assert said
+        assert not NO_SENTENCE.search(said)
 
 
 JSON = st.recursive(

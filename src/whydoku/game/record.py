@@ -6,7 +6,7 @@ import json
 import math
 import os
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import fields, replace
+from dataclasses import MISSING, fields, replace
 from typing import Any, NamedTuple, get_args
 
 from whydoku.game.automatic import Group
@@ -78,9 +78,10 @@ def group_of(data: Any) -> Group:
     (Freeze(),)
     """
     try:
-        return Group(_word(data["name"]), tuple(map(move_of, data["moves"])), _seconds(data))
-    except (AttributeError, KeyError, TypeError) as error:
-        raise ValueError(f"the group of moves is damaged: {short_repr(error)}") from None
+        moves = tuple(map(move_of, _list(_part(data, "moves"))))
+        return Group(_word(_part(data, "name")), moves, _seconds(data))
+    except TypeError as error:
+        raise ValueError(f"the group of moves is damaged: {error}") from None
 
 
 def _seconds(data: Any) -> float | None:
@@ -98,11 +99,11 @@ def game_of(data: Any) -> Record:
     if version != VERSION:
         raise ValueError(f"read a game of version {short_repr(version)}, expected {VERSION}")
     try:
-        start = move_of(data["start"])
-        log = [group_of(group) for group in data["log"]]
-        done = _number(data["done"])
-    except (KeyError, TypeError) as error:
-        raise ValueError(f"the game is damaged: {short_repr(error)}") from None
+        start = move_of(_part(data, "start"))
+        log = [group_of(group) for group in _list(_part(data, "log"))]
+        done = _number(_part(data, "done"))
+    except TypeError as error:
+        raise ValueError(f"the game is damaged: {error}") from None
     if not isinstance(start, Load):
         raise ValueError(f"the game starts with {start.name!r}, expected {Load.name!r}")
     if not 0 <= done <= len(log):
@@ -136,15 +137,40 @@ def _layout_after(group: Group, layout: Layout) -> Layout:
     return find_layout(names[-1]) if names else layout
 
 
-# -- moves -------------------------------------------------------------------------------------
+# -- parts: each function raises TypeError, in words, where something else stands there --------
+
+
+def _object(value: Any) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise TypeError(f"{short_repr(value)} is not an object")
+    return value
+
+
+def _part(data: Any, key: str) -> Any:
+    if key not in _object(data):
+        raise TypeError(f'it has no "{key}"')
+    return data[key]
+
+
+def _list(value: Any) -> Sequence[Any]:
+    if not isinstance(value, list | tuple):
+        raise TypeError(f"{short_repr(value)} is not a list")
+    return value
+
+
+def _row(value: Any, length: int) -> Sequence[Any]:
+    if len(_list(value)) != length:
+        raise TypeError(f"{short_repr(value)} is not a list of {length}")
+    row: Sequence[Any] = value
+    return row
 
 
 def _candidates(value: Any) -> tuple[Candidate, ...]:
-    return tuple(Candidate(_number(cell), _number(digit)) for cell, digit in value)
+    return tuple(Candidate(*map(_number, _row(pair, 2))) for pair in _list(value))
 
 
 def _cells(value: Any) -> tuple[int, ...]:
-    return tuple(map(_number, value))
+    return tuple(map(_number, _list(value)))
 
 
 def _number(value: Any) -> int:
@@ -162,6 +188,8 @@ def _word(value: Any) -> str:
 def _words(value: Any) -> str | tuple[str, ...]:
     return tuple(map(_word, value)) if isinstance(value, list) else _word(value)
 
+
+# -- moves -------------------------------------------------------------------------------------
 
 _READERS: dict[str, Callable[[Any], Any]] = {
     "candidates": _candidates,
@@ -210,6 +238,9 @@ def move_of(data: Any) -> Move:
     if odd := [key for key in data if key not in names and key != "move"]:
         raise ValueError(f"the move {kind.name!r} is damaged: it has no {short_repr(odd[0])}")
     try:
+        for row in fields(kind):
+            if row.default is MISSING:
+                _part(data, row.name)
         given = {key: _read(key, value) for key, value in data.items() if key != "move"}
         return kind(**given)
     except (TypeError, ValueError) as error:
@@ -229,32 +260,32 @@ def position_of(data: Any) -> Position:
     True
     """
     try:
-        puzzle = Puzzle(_cells(data["givens"]), layout=find_layout(_word(data["layout"])))
-        position = Position.of(puzzle)
-        for setting, value in data["settings"].items():
+        layout = find_layout(_word(_part(data, "layout")))
+        position = Position.of(Puzzle(_cells(_part(data, "givens")), layout=layout))
+        for setting, value in _object(_part(data, "settings")).items():
             position = Choose(_word(setting), _words(value)).on(position)
-        marks = _marks(position, data["marks"])
-        freezes = Freezes.of(_marks(position, frozen) for frozen in data["freezes"])
+        marks = _marks(position, _part(data, "marks"))
+        freezes = Freezes.of(_marks(position, m) for m in _list(_part(data, "freezes")))
         position = replace(position, marks=marks, freezes=freezes)
-        return _with_entries(position, data["entries"])
-    except (AttributeError, KeyError, TypeError) as error:
-        raise ValueError(f"the position is damaged: {short_repr(error)}") from None
+        return _with_entries(position, [_row(row, 4) for row in _list(_part(data, "entries"))])
+    except TypeError as error:
+        raise ValueError(f"the position is damaged: {error}") from None
 
 
 def _marks(bare: Position, data: Any) -> Marks:
     marked = bare
     for kind in get_args(Kind):
-        marked = AddMark(kind, _candidates(data[kind])).on(marked)
-    return Strike(_candidates(data["struck"])).on(marked).marks
+        marked = AddMark(kind, _candidates(_part(data, kind))).on(marked)
+    return Strike(_candidates(_part(data, "struck"))).on(marked).marks
 
 
-def _with_entries(position: Position, data: Any) -> Position:
+def _with_entries(position: Position, data: Sequence[Sequence[Any]]) -> Position:
     held = {_number(cell): _number(frozen) for cell, _, _, frozen in data}
     for frozen in held.values():
         if not 0 <= frozen <= len(position.freezes):
             raise ValueError(f"freeze {frozen}: the position has {len(position.freezes)}")
     for by in get_args(By):
-        entered = _candidates((cell, digit) for cell, digit, who, _ in data if who == by)
+        entered = _candidates([(cell, digit) for cell, digit, who, _ in data if who == by])
         position = Enter(entered, by).on(position)
     entries = tuple(
         entry and entry._replace(frozen=held[cell]) for cell, entry in enumerate(position.entries)
