@@ -120,11 +120,18 @@ def hint(puzzle: Puzzle, policy: Policy) -> Answer[Step | None]:
 
 
 def path(puzzle: Puzzle, policy: Policy, *, stop_at: str | None = None) -> Answer[Path]:
-    """Return the path to where the ladder ends, or to before the first step of ``stop_at``."""
-    walked = puzzle.path(policy)
+    """Return the path to where the ladder ends, or to before the first step of ``stop_at``.
+
+    Where there is no solution, there is no step.
+
+    >>> path(Puzzle.parse("11.............."), Policy()).result
+    <Path of 0 steps: broken>
+    """
+    report = puzzle.check(seconds=policy.seconds)
+    note = _trouble(report)
+    walked = puzzle.path(policy) if report.solutions != 0 else Path(puzzle, (), "broken")
     if stop_at:
         walked = walked.stop_at(stop_at)
-    note = _trouble(puzzle.check(seconds=policy.seconds))
     if walked.outcome == "capped":
         note = f"The path was stopped by its cap of {walked.cap}."
     return Answer(puzzle, walked, lambda: _of_path(walked), note, ok=not note)
@@ -146,11 +153,17 @@ def _of_path(walked: Path) -> dict[str, Any]:
 
 
 def steps(puzzle: Puzzle, policy: Policy) -> Answer[list[Step]]:
-    """Find all steps that are possible now."""
+    """Find all steps that are possible now; none where there is no solution.
+
+    >>> steps(Puzzle.parse("11.............."), Policy()).result
+    []
+    """
     found: list[Step] = []
-    note = _trouble(puzzle.check(seconds=policy.seconds))
+    report = puzzle.check(seconds=policy.seconds)
+    note = _trouble(report)
     try:
-        found = puzzle.steps(policy)
+        if report.solutions != 0:
+            found = puzzle.steps(policy)
     except CapReached as cap:
         found, note = list(cap.steps), sentence(cap)
 

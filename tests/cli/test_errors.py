@@ -32,6 +32,28 @@ def said_by(*words: str, **more: object) -> subprocess.CompletedProcess[str]:
     return subprocess.run([*COMMAND, *words], text=True, check=False, **options)  # type: ignore[call-overload, no-any-return]
 
 
+NONE = "11.............."
+LATER = "57" + "0009004600004080800030090000800070001000400030005000050020001020100005300700060"
+"""Puzzles without a solution: one says so at once, in the other several steps are possible."""
+
+
+@pytest.mark.parametrize("verb", ["hint", "steps", "path", "mini"])
+def test_without_a_solution_no_step_is_told(
+    verb: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for wrong in (NONE, LATER):
+        assert main([verb, wrong]) == NO_SOLUTION
+        said = capsys.readouterr()
+        assert said.out == ""
+        assert said.err.endswith("The puzzle has no solution.\n")
+    assert main([verb, NONE, "--json"]) == NO_SOLUTION
+    assert "The puzzle has no solution." in capsys.readouterr().out
+    several = tmp_path / "several.txt"
+    several.write_text(f"{NONE}\n{GOOD}\n")
+    assert main([verb, str(several)]) == NO_SOLUTION
+    assert capsys.readouterr().out.startswith("# A digit stands twice")
+
+
 PRESSES_CONTROL_C = """
 import os, signal, sys
 

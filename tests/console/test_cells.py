@@ -123,7 +123,8 @@ def test_no_line_breaks_a_command(command: str, capsys: pytest.CaptureFixture[st
 
 
 def test_commands_that_take_one_digit_say_so() -> None:
-    for text, told in [("4 7 5 8", "read the digits 5 and 8, expected one"),
+    for text, told in [("4 7 5 8", "read '5 8', expected one digit from 1 to 9, or 0"),
+                       ("4 7 10", "read '10', expected one digit from 1 to 9, or 0"),
                        ("r46c3=5", "expected one cell and one digit"),
                        ("4 7 5 D8 5", "expected one cell and one digit")]:  # fmt: skip
         with pytest.raises(CommandError, match=told):

@@ -197,7 +197,8 @@ def test_apply_does_not_hide_a_mistake(
     session: Session, capsys: pytest.CaptureFixture[str]
 ) -> None:
     take_line(session, "strike r1c1=1")
-    assert said(session, "apply", capsys) == "apply: Something in row 1 cannot be right.\n"
+    told = "apply: A candidate of r1c1 has been removed that is still needed.\n"
+    assert said(session, "apply", capsys) == told
 
 
 def test_what_is_typed_wrongly_does_nothing(

@@ -20,7 +20,7 @@ import { daysSolved, hintsOf, keepResult, kindOf, median, results, timesAt } fro
  */
 
 /** Groups of trial and error, which has its own panel: its solutions are not celebrated. */
-const TRIAL_GROUPS = ['guess', 'roll back', 'thaw'];
+const TRIAL_GROUPS = ['trial', 'guess', 'roll back'];
 /** How many digits fall, and for how long. */
 const DROPS = 36;
 const FALL_MS = 2600;

@@ -110,19 +110,20 @@ def path(
 ) -> Rendering:
     """Show the whole way to the solution, step by step.
 
-    The path ends early if the techniques in use find nothing more.
+    The path ends early if the techniques in use find nothing more. There is none if the puzzle has
+    no solution.
     """
     answer = answers.path(puzzle, policy_of(**policy), stop_at=stop_at)
     walked = answer.result
     if svg:
         _write_pictures(File(svg), walked, theme)
-    return Rendering(
-        answer,
-        page=lambda screen: _page_of_path(
-            screen, walked, boards=boards, full=full, notation=notation
-        ),
-        line=lambda: _summary(walked),
-    )
+    told = bool(walked) or walked.outcome != "broken"
+
+    def page(screen: Screen) -> None:
+        if told:
+            _page_of_path(screen, walked, boards=boards, full=full, notation=notation)
+
+    return Rendering(answer, page=page, line=lambda: _summary(walked) if told else "")
 
 
 def steps(puzzle: Puzzle, *, after: int, **policy: Any) -> Rendering:
@@ -146,7 +147,11 @@ def steps(puzzle: Puzzle, *, after: int, **policy: Any) -> Rendering:
     return Rendering(
         answer,
         page=page,
-        line=lambda: f"{len(found)} steps: " + "; ".join(step.notation() for step in found),
+        line=lambda: (
+            f"{len(found)} steps: " + "; ".join(step.notation() for step in found)
+            if found or not answer.note
+            else ""
+        ),
     )
 
 
@@ -216,12 +221,15 @@ def mini(puzzle: Puzzle, *, apply: bool) -> Rendering:
     """
     from whydoku.game import NO_MINI_HINT, Position, mini_hint
 
-    position = Position.of(puzzle)
-    found = mini_hint(position)
+    position, report = Position.of(puzzle), puzzle.check()
+    note = str(report) if report.solutions == 0 else ""
+    found = None if note else mini_hint(position)
+    nothing = SOLVED if puzzle.solved else "" if note else NO_MINI_HINT
 
     def page(screen: Screen) -> None:
         if found is None:
-            screen.say(SOLVED if puzzle.solved else NO_MINI_HINT)
+            if nothing:
+                screen.say(nothing)
         elif apply:
             after = position
             for move in found.moves:
@@ -239,9 +247,9 @@ def mini(puzzle: Puzzle, *, apply: bool) -> Rendering:
         }
 
     return Rendering(
-        Answer(puzzle, found, details),
+        Answer(puzzle, found, details, note, ok=not note),
         page=page,
-        line=lambda: found.explanation if found else NO_MINI_HINT,
+        line=lambda: found.explanation if found else nothing,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from whydoku.console.cells import GAPS, CommandError, take_cells, take_digits, take_row
+from whydoku.console.cells import GAPS, CommandError, digit_range, take_cells, take_digits, take_row
 from whydoku.model.layout import Layout, cell_name, digit_char
 from whydoku.model.path import Candidate
 
@@ -71,6 +71,7 @@ class Arguments:
         """Read one cell and one digit, which is 0 for an empty cell."""
         before = self._left
         cells = self._cells(layout)
+        typed = self._left.lstrip("=<>! ")
         digits = self._digits(layout, cells[0], empty=True)
         if len(cells) > 1 or self:
             read = f"read {before!r}, expected one cell and one digit"
@@ -78,8 +79,9 @@ class Arguments:
                 f"{read}, as in {cell_name(layout, cells[0])}={digit_char(digits[0])}"
             )
         if len(digits) > 1:
-            told = " and ".join(map(digit_char, digits))
-            raise CommandError(f"read the digits {told}, expected one")
+            raise CommandError(
+                f"read {typed[:24]!r}, expected one {digit_range(layout, empty=True)}"
+            )
         return Candidate(cells[0], digits[0])
 
     def candidates(self, layout: Layout) -> list[Candidate]:

@@ -14,7 +14,15 @@ from whydoku.errors import WhydokuError
 from whydoku.formats._text import GLYPHS
 from whydoku.model.layout import Layout, digit_char
 
-__all__ = ["GAPS", "CommandError", "digit_or_empty", "take_cells", "take_digits", "take_row"]
+__all__ = [
+    "GAPS",
+    "CommandError",
+    "digit_or_empty",
+    "digit_range",
+    "take_cells",
+    "take_digits",
+    "take_row",
+]
 
 
 class CommandError(WhydokuError):
@@ -175,10 +183,19 @@ def _digits(layout: Layout, word: str, *, empty: bool) -> list[int]:
     digits = [digit_or_empty(char) for char in word]
     least = 0 if empty else 1
     if not all(least <= digit <= layout.size for digit in digits):
-        last = digit_char(layout.size)
-        expected = f"a digit from 1 to {last}" + ", or 0 or . for an empty cell" * empty
-        raise CommandError(f"read {word[:24]!r}, expected {expected}")
+        raise CommandError(f"read {word[:24]!r}, expected a {digit_range(layout, empty=empty)}")
     return digits
+
+
+def digit_range(layout: Layout, *, empty: bool = False) -> str:
+    """Say which digits are expected.
+
+    >>> from whydoku import find_layout
+    >>> digit_range(find_layout("9x9"))
+    'digit from 1 to 9'
+    """
+    most = digit_char(layout.size)
+    return f"digit from 1 to {most}" + ", or 0 or . for an empty cell" * empty
 
 
 def digit_or_empty(char: str) -> int:

@@ -16,8 +16,9 @@ from whydoku.console.arguments import Arguments
 from whydoku.console.cells import CommandError
 from whydoku.console.reviewing import summary, tell
 from whydoku.console.screen import counted
-from whydoku.console.session import Session
+from whydoku.console.session import WHERE, Session
 from whydoku.console.train import OVER, Training, slug_named
+from whydoku.console.trial import called, trial
 from whydoku.console.wishes import WISHES
 from whydoku.game import (
     HELPER_FAMILIES,
@@ -25,21 +26,19 @@ from whydoku.game import (
     Choose,
     Clear,
     Empty,
-    Enter,
     Freeze,
     Group,
     Marks,
-    Move,
     Reset,
-    Strike,
     Thaw,
     ThawAll,
+    fault,
 )
 from whydoku.game import review as look_back
 from whydoku.game import why as reason_why
 from whydoku.game.moves import choices
-from whydoku.model.layout import Layout, cell_name, digit_char
-from whydoku.model.path import Candidate, Step
+from whydoku.model.layout import cell_name, digit_char
+from whydoku.model.path import Step
 from whydoku.model.policy import LEVELS, techniques
 
 __all__ = ["COMMANDS", "Command", "command_of", "suggestion"]
@@ -147,7 +146,7 @@ def _tell_count(session: Session, count: int, told: str, last: tuple[Group, ...]
     if not count:
         session.screen.say(f"There is nothing to be {told}.")
     elif count == 1:
-        session.screen.say(f"{last[0].name} is {told}.")
+        session.screen.say(f"{called(last[0])} is {told}.")
     else:
         session.screen.say(f"{count} commands are {told}.")
 
@@ -187,6 +186,8 @@ def hint(session: Session, arguments: Arguments) -> None:
 def apply(session: Session, arguments: Arguments) -> None:
     """Do the step that the hint is about, or number N of steps."""
     game = session.play
+    if wrong := fault(game.position):
+        raise CommandError(wrong.words(WHERE))
     if arguments:
         found = game.position.puzzle.steps()
         step = found[_number_of_step(arguments, found) - 1]
@@ -194,7 +195,7 @@ def apply(session: Session, arguments: Arguments) -> None:
     else:
         found_hint = game.hint()
         if found_hint.step is None:
-            raise CommandError(found_hint.words(1) or session.nothing())
+            raise CommandError(session.nothing())
         step = found_hint.step
     is_exercise = session.asks
     game.apply(step)
@@ -223,6 +224,8 @@ def why(session: Session, arguments: Arguments) -> None:
 def steps(session: Session, arguments: Arguments) -> None:
     """List what can be done now, easiest first, a screen at a time; from number N on, or all."""
     every = arguments.takes("all")
+    if session.tell_fault():
+        return
     found = session.play.position.puzzle.steps()
     first = _number_of_step(arguments, found) if arguments else 1
     arguments.end()
@@ -333,6 +336,8 @@ def prune(session: Session, arguments: Arguments) -> None:
     if names and names[0].lower() in ("once", "repeatedly"):
         repeatedly = names.pop(0).lower() == "repeatedly"
     names = [name.lower() for name in names]
+    if session.tell_fault():
+        return
     count = session.play.prune(names, repeatedly=repeatedly)
     if not count:
         session.screen.say("Nothing is left to prune.")
@@ -340,43 +345,6 @@ def prune(session: Session, arguments: Arguments) -> None:
     more = not repeatedly and session.play.can_prune(names)
     left = "more could be pruned" if more else "nothing is left to prune"
     session.screen.say(f"Pruned: {counted(count, 'candidate')}; {left}.")
-
-
-def trial(session: Session, arguments: Arguments) -> None:
-    """Solve by trial and error; each guess and each roll-back can be undone by itself."""
-    arguments.end()
-    game = session.play
-    before = len(game.log)
-    if not game.trial():
-        session.screen.say("There is no solution from here.")
-        return
-    made = game.log[before:]
-    guesses = sum(group.name == "guess" for group in made)
-    wrong = sum(group.name == "roll back" for group in made)
-    if session.trace:
-        for group in made:
-            session.screen.say(_tell_group(session, group.name, group.moves))
-    session.screen.say(f"{counted(guesses, 'guess')}, {wrong} rolled back.")
-    session.board()
-
-
-def _tell_group(session: Session, name: str, moves: tuple[Move, ...]) -> str:
-    layout = session.play.position.layout
-    told = []
-    placed = [m.candidates for m in moves if isinstance(m, Enter)]
-    if name == "guess":
-        told.append(f"guess {_fact(layout, placed.pop(0)[0])}")
-    elif name == "roll back":
-        (wrong,) = next(m.candidates for m in moves if isinstance(m, Strike))
-        told.append(f"wrong: not {_fact(layout, wrong)}")
-    singles = sum(map(len, placed))
-    if singles:
-        told.append(counted(singles, "single"))
-    return ", ".join(told) or "the guesses were right"
-
-
-def _fact(layout: Layout, candidate: Candidate) -> str:
-    return f"{cell_name(layout, candidate.cell)}={digit_char(candidate.digit)}"
 
 
 def new(session: Session, arguments: Arguments) -> None:
@@ -465,9 +433,10 @@ def choose(session: Session, arguments: Arguments) -> None:
     """Choose how to play; alone, list the settings.
 
     prune never, once or repeatedly after each entry; techniques NAMES or none for that; clash
-    allow, warn or refuse an entry that breaks a rule or leaves a cell without possibilities. Of the
-    console itself, and kept for the next time: draw the board, the row or nothing after a command
-    that changes digits; first nudge or reason, what the first hint of a puzzle tells.
+    allow, warn or refuse an entry of yours that breaks a rule or leaves a cell without
+    possibilities. Of the console itself, and kept for the next time: draw the board, the row or
+    nothing after a command that changes digits; first nudge or reason, what the first hint of a
+    puzzle tells.
     """
     if not arguments:
         _list_settings(session)

@@ -82,19 +82,23 @@ def set_(session: Session, arguments: Arguments) -> None:
 
 
 def set_row(session: Session, arguments: Arguments) -> None:
-    """Enter a row of digits; 0 or . and what is missing are empty cells.
+    """Enter a row of digits; 0 or . and what is missing are empty cells. What is given stays there.
 
     After a lone `.` instead of rows, the digits are givens, until something else is done.
     """
     position = session.play.position
     row, digits = _row(position.layout, arguments)
-    first = row * position.layout.size
-    changed = [
-        Candidate(first + column, digit)
-        for column, digit in enumerate(read_row(position.layout, digits, f"row {row + 1}"))
-        if digit != position.values[first + column]
-    ]
-    session.play.enter_all(changed, name="setRow", as_givens=session.setting_up)
+    as_givens = session.setting_up
+    changed, held = [], []
+    for column, digit in enumerate(read_row(position.layout, digits, f"row {row + 1}")):
+        cell = row * position.layout.size + column
+        if not digit and not as_givens and position.is_frozen(cell):
+            held.append(cell)
+        elif digit != position.values[cell]:
+            changed.append(Candidate(cell, digit))
+    session.play.enter_all(changed, name="setRow", as_givens=as_givens)
+    if held:
+        session.screen.say(f"What is given or frozen in row {row + 1} stays.")
 
 
 def type_row(session: Session, arguments: Arguments) -> None:
@@ -143,6 +147,8 @@ def solve(session: Session, arguments: Arguments) -> None:
     With singleStep false it goes on until there is none left; with trace on it says why.
     """
     arguments.end()
+    if session.tell_fault():
+        return
     struck: list[Candidate] = []
     puzzle = session.play.position.puzzle
     while not puzzle.problems and (pattern := first_pattern(puzzle)):

@@ -31,10 +31,12 @@ from whydoku.model.layout import Layout
 from whydoku.model.path import Candidate, Step
 from whydoku.model.puzzle import Puzzle
 
-__all__ = ["Session"]
+__all__ = ["WHERE", "Session"]
 
 FULL = 4
 """The level of a hint that says everything and marks it on the board."""
+WHERE = 3
+"""The level of a hint that says where something is wrong."""
 FOLDED = "(`hint full` tells the lines that are left out.)"
 SET_UP = ("setRow", "choose", "candidates")
 """After these commands, rows set by ``setRow`` are still givens."""
@@ -223,6 +225,13 @@ class Session:
         folded = words if full else explain.fold(words)
         self.screen.say(words if folded == words else f"{folded}\n{FOLDED}")
 
+    def tell_fault(self) -> bool:
+        """Say what is wrong with the position, as a hint does; return whether anything is."""
+        wrong = fault(self.play.position)
+        if wrong:
+            self.screen.say(wrong.words(WHERE))
+        return bool(wrong)
+
     def mini(self) -> None:
         """Mark what is redundant or may be entered; when asked again, do it and mark the next.
 
@@ -233,14 +242,11 @@ class Session:
         if marked and does:
             self.play.play(*marked[1].moves, name="mini")
         position = self.play.position
-        wrong = fault(position)
-        found = None if wrong else mini_hint(position)
+        found = None if fault(position) else mini_hint(position)
         if found is None:
             if does:
                 self.board(candidates=True)
-            if wrong:
-                self.hint()
-            else:
+            if not self.tell_fault():
                 self.screen.say(self.nothing() if position.solved else NO_MINI_HINT)
             return
         self._marked = position, found

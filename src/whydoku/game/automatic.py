@@ -114,12 +114,14 @@ def trial(position: Position, guesses: int) -> Iterator[Group]:
     """Yield the moves of trial and error: a group for each guess and for each roll-back.
 
     A guess is a freeze, a digit, and the singles that follow. A roll-back goes back to that freeze
-    and strikes the guess. The groups end with a solved position, or with a broken one that rests on
-    no guess. Raises :class:`~whydoku.CapReached` if more than ``guesses`` guesses are needed.
+    and strikes the guess. The group ``trial`` has the singles before the first guess; at the end it
+    thaws the guesses that were right. The groups end with a solved position, or with a broken one
+    that rests on no guess. Raises :class:`~whydoku.CapReached` if more than ``guesses`` guesses are
+    needed.
     """
     open_guesses: list[Candidate] = []
     made = 0
-    name, moves = "fill", _filling(position)
+    name, moves = "trial", _filling(position)
     while True:
         if moves:
             yield Group(name, tuple(moves))
@@ -162,4 +164,4 @@ def _guess(puzzle: Puzzle) -> Candidate:
 def _kept(open_guesses: int) -> Iterator[Group]:
     """Return the moves that thaw the freezes of the guesses, which were right."""
     if open_guesses:
-        yield Group("thaw", (Thaw(),) * open_guesses)
+        yield Group("trial", (Thaw(),) * open_guesses)

@@ -97,9 +97,10 @@ export function prune(start, names, repeatedly) {
 }
 
 /**
- * The moves of trial and error: a group for each guess and for each roll-back. The groups end with
- * a solved position, or with a broken one that rests on no guess. Throws CapReached if more guesses
- * are needed.
+ * The moves of trial and error: a group for each guess and for each roll-back. The group `trial`
+ * has the singles before the first guess, and thaws the right guesses at the end. The groups end
+ * with a solved position, or with a broken one that rests on no guess. Throws CapReached if more
+ * guesses are needed.
  * @param {Position} start
  * @param {number} guesses
  * @returns {Generator<Group>}
@@ -109,7 +110,7 @@ export function* trial(start, guesses) {
   /** @type {Candidate[]} */
   const open = [];
   let made = 0;
-  let name = 'fill';
+  let name = 'trial';
   let moves = filling(position);
   for (;;) {
     if (moves.length) {
@@ -117,7 +118,7 @@ export function* trial(start, guesses) {
       position = afterMoves(position, moves);
     }
     if (isSolved(position)) {
-      if (open.length) yield { name: 'thaw', moves: open.map(() => ({ move: 'thaw' })) };
+      if (open.length) yield { name: 'trial', moves: open.map(() => ({ move: 'thaw' })) };
       return;
     }
     if (problems(position).length) {
