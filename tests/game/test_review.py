@@ -3,7 +3,25 @@
 import pytest
 
 from whydoku import Puzzle, verify
-from whydoku.game import Enter, Freeze, Game, Give, Group, Position, Strike, deed, review
+from whydoku.game import (
+    Back,
+    Clear,
+    Empty,
+    Enter,
+    Freeze,
+    Game,
+    Give,
+    Group,
+    Load,
+    Move,
+    Position,
+    Reset,
+    Restart,
+    Restore,
+    Strike,
+    deed,
+    review,
+)
 from whydoku.model.path import Candidate
 from whydoku.model.policy import Policy, techniques
 
@@ -133,3 +151,27 @@ def test_given_digits_and_gone_candidates_are_no_moves() -> None:
 
 def test_a_review_ends_in_time_with_what_it_has() -> None:
     assert review(timed(1, 2, 3), seconds=0) == ()
+
+
+@pytest.mark.parametrize("take_back", [Clear((3,)), Back(), Restart(), Empty(), Load.of(HARD)])
+def test_what_was_taken_back_has_no_line_unless_it_is_done_again(take_back: Move) -> None:
+    game = Game(Puzzle.parse(LINE))
+    game.enter(3, SOLUTION[3] % 4 + 1)
+    game.enter(3, SOLUTION[3])
+    assert [line.group for line in review(game)] == [0, 1], "a digit that is replaced has a line"
+    game.play(take_back)
+    assert review(game) == ()
+    if not isinstance(take_back, Empty | Load):
+        game.enter(3, SOLUTION[3])
+        assert [line.group for line in review(game)] == [3]
+
+
+@pytest.mark.parametrize("resets", [True, False])
+def test_strikes_that_were_taken_back_have_no_line(resets: bool) -> None:
+    game = Game(Puzzle.parse(LINE))
+    candidates = enumerate(game.position.candidates)
+    wrong = next(Candidate(c, d) for c, found in candidates for d in found if d != SOLUTION[c])
+    game.strike(wrong)
+    assert [line.group for line in review(game)] == [0]
+    game.play(Reset() if resets else Restore((wrong,)))
+    assert review(game) == ()

@@ -12,6 +12,8 @@ from engine import ENGINE, Engine, Refused
 from needs import need
 from prepared import check_by_oracles
 from thinning import thinned
+from whydoku import Puzzle
+from whydoku.game import Clear, Game, Position, Reset
 from whydoku.model.layout import layout_names
 from whydoku.web.page_words import written
 
@@ -135,6 +137,27 @@ def test_what_cannot_be_answered_gets_a_sentence(page: Engine, path: str, body: 
 
 
 @pytest.mark.slow
+def test_a_review_leaves_out_what_was_taken_back_as_the_server_does(page: Engine) -> None:
+    game = Game(Puzzle.parse("..3..4.221......"))
+    game.enter(3, 4)
+    game.play(Clear((3,)))
+    game.enter(0, 2)
+    game.enter(0, 1)
+    game.strike((1, 1))
+    game.play(Reset())
+    game.strike((6, 1))
+    asked = {"game": game.to_dict()}
+    told = page.question("game/review", asked)
+    assert told == asked_of_server("game/review", asked)
+    assert [line["number"] for line in told["lines"]] == [2, 3, 6]
+
+
+@pytest.mark.parametrize("endpoint", ["game/mini-hint", "game/trial"])
+def test_what_the_program_plays_has_the_server_s_names(page: Engine, endpoint: str) -> None:
+    asked = {"position": Position.of(Puzzle.parse("4......1...3....")).to_dict()}
+    assert page.question(endpoint, asked) == asked_of_server(endpoint, asked)
+
+
 def test_a_damaged_note_is_refused_by_the_server_too(page: Engine) -> None:
     for game in DAMAGED:
         assert re.search("comment|drawing", asked_of_server("game/review", {"game": game})["error"])

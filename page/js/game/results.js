@@ -55,7 +55,7 @@ export const hintsOf = ({ game }) => game.log.slice(0, game.done).filter(isHint)
 
 /** @param {import('../board/moves.js').Group} group */
 const isHint = ({ name, moves }) =>
-  name === 'hint' || moves.some((move) => 'by' in move && move.by === 'hint');
+  name === 'hint' || name === 'mini' || moves.some((move) => 'by' in move && move.by === 'hint');
 
 /**
  * Keep what came of a game that was solved.

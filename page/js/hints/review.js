@@ -41,8 +41,10 @@ const NOTHING = 'There are no moves to look back on yet.';
 /** A reason of more steps was hardly seen at once. */
 const MANY = 4;
 const PLAIN = 'singles';
-/** What is said of moves that a command has found, by its name. All others are called hints. */
+/** What is said of moves that a command has found, by its name; they are no hints. */
 const HELPED = /** @type {Record<string, string>} */ ({ fill: 'Filled in', prune: 'Pruned' });
+/** What hints are called, by the command. */
+const HINTS = /** @type {Record<string, string>} */ ({ mini: 'A mini hint' });
 
 /**
  * Look back on the game.
@@ -192,7 +194,7 @@ class Review {
     const name = stepOf(line)?.name;
     if (verdict === 'wrong') return 'A mistake.';
     if (verdict === 'open') return 'Right, but no pattern shows it yet.';
-    if (helped) return `${this.#command(line) ?? 'A hint'}: ${name ?? 'the only digit left'}.`;
+    if (helped) return `${this.#helper(line)}: ${name ?? 'the only digit left'}.`;
     if (!name) return 'The only digit left.';
     return steps.length > MANY
       ? `It takes ${steps.length} steps to see. The hardest: ${name}.`
@@ -202,6 +204,11 @@ class Review {
   /** What is said of the command that has found a move, if it is no hint. @param {Line} line */
   #command({ number }) {
     return HELPED[this.#game.log[number]?.name ?? ''];
+  }
+
+  /** What has found a move that was not the person's own. @param {Line} line */
+  #helper(line) {
+    return this.#command(line) ?? HINTS[this.#game.log[line.number]?.name ?? ''] ?? 'A hint';
   }
 
   // -- one move ----------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ from whydoku.verification.verify import Move, verify
 __all__ = ["Deed", "Reviewed", "Verdict", "deed", "review"]
 
 Verdict = Literal["shown", "wrong", "open"]
-TRIAL = ("guess", "roll back", "thaw")
+TRIAL = ("trial", "guess", "roll back")
 """Groups of trial and error: nobody has found these moves."""
 MOST_JUDGED = 9
 """Candidates of one group that are looked at."""
@@ -174,8 +174,9 @@ def _rank(slug: str) -> int:
 def review(game: Game, *, seconds: float | None = None) -> tuple[Reviewed, ...]:
     """Return a line for each group of the game's log that placed digits or struck candidates.
 
-    Groups that :func:`deed` leaves out have no line. After ``seconds`` the review ends with what
-    it has.
+    Groups that :func:`deed` leaves out have no line, nor has what was taken back later, as by
+    ``clear`` or ``restart``. A digit that was replaced by another is not taken back. After
+    ``seconds`` the review ends with what it has.
 
     >>> game = Game(Puzzle.parse("..3..4.221......"))
     >>> game.enter(3, 4), game.fill(1)
@@ -194,11 +195,32 @@ def review(game: Game, *, seconds: float | None = None) -> tuple[Reviewed, ...]:
 
 
 def _deeds(game: Game, until: float | None) -> Iterator[tuple[int, Deed]]:
+    standing = _standing(game)
     for number, (before, group) in enumerate(zip(game.positions(), game.log, strict=False)):
         if until is not None and monotonic() > until:
             return
-        if found := deed(before, group):
+        if number in standing and (found := deed(before, group)):
             yield number, found
+
+
+def _standing(game: Game) -> set[int]:
+    """Return the groups of the log of which something was not taken back, on the last puzzle."""
+    found: set[int] = set()
+    emptied: set[int] = set()
+    restored: set[Candidate] = set()
+    steps = list(enumerate(zip(pairwise(game.positions()), game.log, strict=True)))
+    for number, ((before, after), group) in reversed(steps):
+        if any(isinstance(move, Load) for move in group.moves):
+            break
+        cells = {cell for cell, digit in enumerate(after.values) if digit != before.values[cell]}
+        filled = {cell for cell in cells if after.values[cell]}
+        struck = after.marks.struck - before.marks.struck
+        if filled - emptied or struck - restored:
+            found.add(number)
+        emptied -= {cell for cell in filled if not before.values[cell]}
+        emptied |= cells - filled
+        restored = (restored - struck) | (before.marks.struck - after.marks.struck)
+    return found
 
 
 def _pauses(game: Game, groups: Sequence[int]) -> list[float | None]:

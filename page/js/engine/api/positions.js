@@ -276,13 +276,7 @@ function miniHintInGame(body) {
   if (found) {
     const { red, green, step, move } = found;
     const { words } = adviceOnStep(step);
-    return {
-      red,
-      green,
-      words,
-      group: group(green.length ? 'enter' : 'strike', [move]),
-      note: null,
-    };
+    return { red, green, words, group: group('mini', [move]), note: null };
   }
   const told = wrong?.mistake ? tellMistake(wrong.mistake, 1, reason) : wrong?.wrong;
   const note = told ?? (isSolved(position) ? SOLVED : NO_MINI_HINT);

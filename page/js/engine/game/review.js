@@ -5,6 +5,7 @@
 
 import { findLayout } from '../../base/shape.js';
 import { loaded } from '../../board/moves.js';
+import { valueAt } from '../../board/position.js';
 import { noteOf } from '../../game/notes.js';
 import { CapReached, hint, orNull, verify, why } from '../library.js';
 import { human, technique, techniques, withoutTrial } from '../policy.js';
@@ -41,7 +42,7 @@ import { puzzleAt } from './position.js';
  */
 
 /** Groups of trial and error: nobody has found these moves. */
-const TRIAL = ['guess', 'roll back', 'thaw'];
+const TRIAL = ['trial', 'guess', 'roll back'];
 /** Candidates of one group that are looked at. */
 const MOST_JUDGED = 9;
 /** The time that the search for what one move needed may take. */
@@ -173,8 +174,9 @@ function reasonOf(puzzle, { cell, digit, places }) {
 // -- a whole game ---------------------------------------------------------------------------------
 
 /**
- * A line for each group of a game's log that placed digits or struck candidates. After some seconds
- * the review ends with what it has. Throws `Unfit` where a note is damaged, as the library does.
+ * A line for each group of a game's log that placed digits or struck candidates, and was not taken
+ * back later. After some seconds the review ends with what it has. Throws `Unfit` where a note is
+ * damaged, as the library does.
  * @param {GameJson} game
  * @param {number} seconds
  * @returns {Line[]}
@@ -182,15 +184,20 @@ function reasonOf(puzzle, { cell, digit, places }) {
 export function review(game, seconds) {
   const { start, log, done: count } = game;
   const until = performance.now() + 1000 * seconds;
-  let position = loaded(start, (name) => /** @type {any} */ (findLayout(name)));
+  const positions = [loaded(start, (name) => /** @type {any} */ (findLayout(name)))];
   demandNotes(game);
+  const made = log.slice(0, count);
+  for (const { moves } of made) {
+    positions.push(afterMoves(/** @type {Position} */ (positions.at(-1)), moves));
+  }
+  const standing = standingOf(positions, made);
   /** @type {{number: number, before: Position, deed: Deed}[]} */
   const found = [];
-  for (const [number, group] of log.slice(0, count).entries()) {
+  for (const [number, group] of made.entries()) {
     if (performance.now() > until) break;
-    const deed = deedOf(position, group);
-    if (deed) found.push({ number, before: position, deed });
-    position = afterMoves(position, group.moves);
+    const before = /** @type {Position} */ (positions[number]);
+    const deed = standing.has(number) ? deedOf(before, group) : null;
+    if (deed) found.push({ number, before, deed });
   }
   const pauses = pausesOf(
     log,
@@ -204,6 +211,53 @@ export function review(game, seconds) {
     easier: easier(line.deed, stuck.has(at)),
   }));
 }
+
+/**
+ * The groups of which something was not taken back, on the last puzzle.
+ * @param {readonly Position[]} positions the first, and the one after each group
+ * @param {readonly Group[]} made
+ */
+function standingOf(positions, made) {
+  /** @type {Set<number>} */
+  const found = new Set();
+  /** @type {Set<number>} */
+  const emptied = new Set();
+  /** @type {Set<number>} */
+  const restored = new Set();
+  for (let number = made.length - 1; number >= 0; number -= 1) {
+    if (made[number]?.moves.some(({ move }) => move === 'load')) break;
+    const before = /** @type {Position} */ (positions[number]);
+    const after = /** @type {Position} */ (positions[number + 1]);
+    const filled = filledSince(before, after);
+    const struck = struckSince(before, after);
+    if (filled.some((cell) => !emptied.has(cell)) || struck.some((one) => !restored.has(one)))
+      found.add(number);
+    for (const cell of filled) if (!valueAt(before, cell)) emptied.delete(cell);
+    for (const cell of filledSince(after, before)) if (!valueAt(after, cell)) emptied.add(cell);
+    for (const one of struck) restored.delete(one);
+    for (const one of struckSince(after, before)) restored.add(one);
+  }
+  return found;
+}
+
+/**
+ * The cells that hold another digit than before.
+ * @param {Position} before
+ * @param {Position} after
+ */
+const filledSince = (before, after) =>
+  [...after.givens.keys()].filter((cell) => {
+    const digit = valueAt(after, cell);
+    return digit && digit !== valueAt(before, cell);
+  });
+
+/**
+ * The candidates that are struck, and were not before.
+ * @param {Position} before
+ * @param {Position} after
+ */
+const struckSince = (before, after) =>
+  [...after.marks.struck].filter((one) => !before.marks.struck.has(one));
 
 /** Drawings are on the layout that the moves so far have led to. @param {GameJson} game */
 function demandNotes(game) {

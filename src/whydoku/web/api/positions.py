@@ -294,7 +294,7 @@ def mini_hint(body: schemas.PositionRequest, settings: ServerSettings) -> schema
         "red": list(found.red),
         "green": list(found.green),
         "words": _words(found.step),
-        "group": _group("enter" if found.green else "strike", *found.moves),
+        "group": _group("mini", *found.moves),
         "note": None,
     }
 
