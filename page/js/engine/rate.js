@@ -2,7 +2,7 @@
 
 import { askCore } from './core.js';
 import { fields, path, solve } from './library.js';
-import { human, NODES, SECONDS, summary, techniques } from './policy.js';
+import { difficulty, human, NODES, SECONDS, summary, techniques } from './policy.js';
 import { lineOf } from './puzzle.js';
 
 /** @typedef {import('./library.js').Puzzle} Puzzle */
@@ -10,6 +10,7 @@ import { lineOf } from './puzzle.js';
 /** The answer where nothing was found out. */
 export const NONE = {
   level: null,
+  difficulty: null,
   hardest: null,
   steps: null,
   techniques: null,
@@ -37,7 +38,8 @@ const bounded = (found, isCapped) => ({ ...found, at_least: isCapped ? Object.ke
 function byLevel(puzzle, seconds) {
   const { steps, outcome } = path(puzzle, { ...human(), seconds });
   const { level, hardest, counts } = summary(steps);
-  return bounded({ level, hardest, steps: steps.length, techniques: counts }, outcome === 'capped');
+  const found = { level, difficulty: difficulty(steps), hardest, steps: steps.length };
+  return bounded({ ...found, techniques: counts }, outcome === 'capped');
 }
 
 /** @param {Puzzle} puzzle @param {number} seconds */

@@ -10,7 +10,7 @@ import { originDigits } from '../board/position.js';
 
 /** @type {readonly [string, readonly string[], string][]} */
 const LINES = [
-  ['Level', ['level'], 'our own'],
+  ['Level', ['level', 'difficulty'], 'level, difficulty'],
   ['HoDoKu', ['hodoku_level', 'score'], 'level, score'],
   ['ER, EP, ED', ['er', 'ep', 'ed'], 'Sudoku Explainer'],
   ['T&E depth', ['te'], 'of trial and error'],
@@ -53,9 +53,9 @@ export async function showRating(app) {
   status.after(h('dl', { class: 'rating' }, ...rows));
 }
 
-/** @param {{at_least: string[], [key: string]: unknown}} found @param {string} key */
+/** @param {{at_least: string[], [key: string]: any}} found @param {string} key */
 function figure(found, key) {
   const value = found[key];
-  const told = SCALED.has(key) ? Number(value).toFixed(1) : value;
+  const told = SCALED.has(key) ? value?.toFixed(1) : value?.toLocaleString('en');
   return `${found.at_least.includes(key) ? 'at least ' : ''}${told}`;
 }

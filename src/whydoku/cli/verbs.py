@@ -302,6 +302,7 @@ VERBS: tuple[Verb, ...] = (
         {
             **ABOUT_EACH,
             "level": "our level: easy, medium, hard, unfair or extreme",
+            "difficulty": "that of all steps of our path together",
             "hardest": "the hardest technique of our path",
             "steps": "the number of its steps",
             "techniques": "how often it uses each technique",

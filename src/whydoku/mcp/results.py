@@ -67,6 +67,7 @@ class RateResult(About):
     """How hard a puzzle is; null for what was not asked."""
 
     level: str | None
+    difficulty: Annotated[int | None, Field(description="of all steps of the path together")]
     hardest: Annotated[str | None, Field(description="the hardest technique of the path")]
     steps: int | None
     techniques: Annotated[dict[str, int] | None, Field(description="how often each is used")]

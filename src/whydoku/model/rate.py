@@ -32,13 +32,15 @@ class Rating:
     >>> rating.level, rating.te, rating.er
     ('easy', 0, None)
     >>> print(rating)
-    level: easy; hardest technique: hidden-single-box; steps: 11; T&E depth: 0
+    level: easy; difficulty: 47; hardest technique: hidden-single-box; steps: 11; T&E depth: 0
     """
 
     level: str | None = None
     """Our level: that of the hardest technique of its path by the policy ``human``."""
+    difficulty: int | None = None
+    """The difficulty of all steps of that path together: :attr:`Path.difficulty`."""
     hardest: str | None = None
-    """The slug of that technique."""
+    """The slug of the hardest technique."""
     steps: int | None = None
     """The number of steps of that path."""
     techniques: Mapping[str, int] | None = None
@@ -99,6 +101,7 @@ class Rating:
 
 NAMES = {
     "level": "level",
+    "difficulty": "difficulty",
     "hardest": "hardest technique",
     "steps": "steps",
     "hodoku_level": "HoDoKu level",
@@ -147,6 +150,7 @@ def _by_level(rated: _Rated) -> dict[str, Any]:
     hardest = path.hardest.slug if path.hardest else None
     found = {
         "level": path.level,
+        "difficulty": path.difficulty,
         "hardest": hardest,
         "steps": len(path),
         "techniques": dict(path.counts),
@@ -203,7 +207,7 @@ class Scale:
 # fmt: off
 SCALES = {scale.name: scale for scale in (
     Scale("level", "our level, and the path that it comes from",
-          ("level", "hardest", "steps", "techniques"), _by_level),
+          ("level", "difficulty", "hardest", "steps", "techniques"), _by_level),
     Scale("hodoku", "HoDoKu's level and score", ("hodoku_level", "score"), _by_hodoku),
     Scale("se", "ER, EP and ED by Sudoku Explainer 1.2.1; 9x9 only", ("er", "ep", "ed"),
           _by_explainer),

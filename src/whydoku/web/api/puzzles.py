@@ -318,6 +318,7 @@ class RateResponse(About):
     """How hard a puzzle is; null for what was not asked."""
 
     level: Level | None
+    difficulty: Annotated[int | None, Field(description="of all steps of our path together")]
     hardest: Annotated[str | None, Field(description="the hardest technique of our path")]
     steps: int | None
     techniques: Annotated[dict[str, int] | None, Field(description="how often each was used")]
