@@ -21,6 +21,7 @@ from whydoku.samples import sample
 
 RIGHT = int(Puzzle.parse(FIRST).solve().line()[0])
 """The right digit of r1c1."""
+GAME = Game(Puzzle.parse(FIRST)).to_dict()
 OTHER = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
 DROP = """([bytes, name]) => {
   const dataTransfer = new DataTransfer();
@@ -128,6 +129,21 @@ def test_a_case_file_without_givens_is_told_as_one(player: Player) -> None:
     player.page.locator("#status", has_text="Read as a case file, a first freeze.").wait_for()
     assert player.line() == "123" + "." * 78
     assert player.position()["givens"] == [0] * 81
+
+
+@pytest.mark.parametrize(
+    ("part", "bad"),
+    [({}, "start"), ({"start": 5}, "start"), ({"start": GAME["start"]}, "log"),
+     ({**GAME, "log": [1]}, "log"), ({**GAME, "done": None}, "done")],
+)  # fmt: skip
+def test_a_damaged_game_is_told_in_a_sentence(
+    desktop: Player, part: dict[str, object], bad: str
+) -> None:
+    data = json.dumps({"version": 1, "layout": "9x9", **part})
+    desktop.start().page.evaluate(DROP, [list(data.encode()), "game.json"])
+    told = f'This saved game is damaged: "{bad}" is missing or cannot be read.'
+    desktop.page.locator("#status", has_text=told).wait_for()
+    assert desktop.line() == FIRST
 
 
 def drop_sudoku(player: Player) -> None:

@@ -97,6 +97,14 @@ def read_by_somebody_else(link: str, browser: Browser, site: str, size: str) -> 
         assert [study["study"] for study in reading.kept()] == ["My lesson"]
 
 
+def test_two_presses_at_once_add_two_steps(desktop: Player) -> None:
+    studying = Studying(desktop).begin()
+    studying.dialog.get_by_role("button", name="Add next step").evaluate(
+        "button => { button.click(); button.click(); }"
+    )
+    studying.at(2, 2)
+
+
 def test_every_edit_is_undone_and_redone_after_a_reload_too(desktop: Player) -> None:
     studying = Studying(desktop).begin()
     studying.write("One")

@@ -45,7 +45,7 @@ export class Game {
    * @returns {Promise<Game>}
    */
   static async open(data) {
-    if (data?.version === VERSION) await fetchLayouts(data);
+    await fetchLayouts(undamaged(data));
     return Game.read(data);
   }
 
@@ -54,10 +54,7 @@ export class Game {
    * @param {GameJson} data
    */
   static read(data) {
-    if (data?.version !== VERSION) {
-      throw new Error(`Read a game of version ${data?.version}, expected ${VERSION}.`);
-    }
-    const { start, log, done } = data;
+    const { start, log, done } = undamaged(data);
     if (!(done >= 0 && done <= log.length)) {
       throw new Error(`${done} of ${log.length} groups are said to be done.`);
     }
@@ -193,6 +190,27 @@ export class Game {
       /** @type {Position} */ (position),
     );
   }
+}
+
+/** Whether the parts of a saved game are such. @type {Record<string, (part: any) => unknown>} */
+const PARTS = {
+  start: (part) => part?.layout && part.givens,
+  log: (part) => part?.every?.((/** @type {any} */ group) => group?.moves),
+  done: Number.isInteger,
+};
+
+/**
+ * The JSON of a game, if it has what a game has. Throws an Error with a sentence if not.
+ * @param {any} data
+ * @returns {GameJson}
+ */
+export function undamaged(data) {
+  if (data?.version !== VERSION) {
+    throw new Error(`Read a game of version ${data?.version}, expected ${VERSION}.`);
+  }
+  const bad = Object.entries(PARTS).find(([name, fits]) => !fits(data[name]));
+  if (bad) throw new Error(`This saved game is damaged: "${bad[0]}" is missing or cannot be read.`);
+  return data;
 }
 
 /**

@@ -7,9 +7,11 @@ import { reportErrors } from '../base/errors.js';
 import { formatTitle } from '../base/formats.js';
 import { later, studies } from '../base/load.js';
 import { HOME, placeAt } from '../base/places.js';
+import { parsed } from '../base/prefs.js';
 import { layoutTitle } from '../base/titles.js';
 import { digitChar } from '../board/layout.js';
 import { beginning } from '../board/moves.js';
+import { undamaged } from './game.js';
 import { heldBy, readGameLink } from './gamelink.js';
 import { startOwn } from './ownpuzzle.js';
 
@@ -215,18 +217,13 @@ function entered(puzzle) {
 }
 
 /**
- * The saved game of a text; null if it is none.
+ * The saved game of a text; null if it is none. Throws an Error with a sentence if it is damaged.
  * @param {string} text
  * @returns {import('./game.js').GameJson | null}
  */
 function savedGame(text) {
-  if (!text.trimStart().startsWith('{')) return null;
-  try {
-    const data = JSON.parse(text);
-    return data.start && data.log ? data : null;
-  } catch {
-    return null;
-  }
+  const data = text.trimStart().startsWith('{') ? parsed(text) : null;
+  return data && 'version' in data ? undamaged(data) : null;
 }
 
 /**

@@ -34,7 +34,8 @@ export class StudyView {
   #app;
   #file;
   #board;
-  #busy = false;
+  /** What is asked of the engine, the first one now. @type {(() => Promise<void>)[]} */
+  #asked = [];
   #where = h('output', { class: 'study-where' });
   #words = h('div', { class: 'study-words words', 'aria-live': 'polite' });
   #legend = h('div', { class: 'study-legend' });
@@ -297,22 +298,32 @@ export class StudyView {
     this.say(lost ? REMOVED(lost) : 'Removed. Undo brings it back.');
   }
 
-  /** Ask the engine for something, and take its answer if nothing has changed meanwhile.
+  /**
+   * Ask the engine for something when it has answered what was asked before. Take its answer if
+   * nothing has changed meanwhile; else nobody wants what is asked after it, too.
    * @template Answer
    * @param {() => Promise<Answer>} ask
    * @param {(answer: Answer) => void} take
    */
-  async #ask(ask, take) {
-    if (this.#busy) return;
-    this.#busy = true;
-    const { open, ply } = this.#file;
-    try {
+  #ask(ask, take) {
+    const asked = this.#asked;
+    asked.push(async () => {
+      const { open, ply } = this.#file;
       const answer = await ask();
       if (this.#file.open === open && this.#file.ply === ply) take(answer);
+      else asked.length = 1;
+    });
+    if (asked.length === 1) this.#answer();
+  }
+
+  /** Answer what was asked, one after the other. After an error, what is behind it is left. */
+  async #answer() {
+    const asked = this.#asked;
+    try {
+      for (; asked[0]; asked.shift()) await asked[0]();
     } catch (error) {
+      asked.length = 0;
       this.say(error instanceof Error ? error.message : String(error));
-    } finally {
-      this.#busy = false;
     }
   }
 
