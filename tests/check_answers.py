@@ -102,6 +102,7 @@ def questions(position: Position, rng: random.Random) -> Iterator[tuple[str, dic
     here = {"position": position.to_dict()}
     layout = position.layout
     yield "game/hint", here
+    yield "game/fault", here
     for strength in ("rules", "completable", "solution"):
         yield "game/check", {**here, "strength": strength}
     cell, digit = rng.randrange(layout.cells), rng.randrange(layout.size) + 1

@@ -3,11 +3,11 @@
 import { mount as keys } from './board/keys.js';
 import { mount as selecting } from './board/selection.js';
 import { mount as about } from './game/about.js';
-import { mount as filling } from './game/autofill.js';
 import { mount as saving } from './game/autosave.js';
 import { mount as checking } from './game/check.js';
 import { mount as clock } from './game/clock.js';
 import { mount as daily } from './game/daily.js';
+import { mount as filling } from './game/fillin.js';
 import { mount as games } from './game/games.js';
 import { mount as home } from './game/home.js';
 import { mount as levels } from './game/levels.js';

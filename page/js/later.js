@@ -18,6 +18,7 @@ export { proofFrames } from './hints/proofframes.js';
 export { choosePruning } from './hints/prunechoice.js';
 export { showRating } from './hints/rating.js';
 export { showReview } from './hints/review.js';
+export { enterSingles } from './hints/singles.js';
 export { showTrial } from './hints/trial.js';
 export { openWhyPanel } from './hints/why.js';
 export { showCourse, showLesson } from './learn/course.js';

@@ -113,6 +113,7 @@ QUESTIONS: dict[str, dict[str, Any]] = {
     "/game/prune": {"position": POSITION, "techniques": ["singles"], "repeatedly": True},
     "/game/trial": {"position": POSITION, "guesses": 5},
     "/game/mini-hint": {"position": POSITION},
+    "/game/fault": {"position": POSITION},
     "/generate": {"layout": "4x4", "level": "easy", "pattern": list(range(16)), "seed": 1},
     "/why": {"puzzle": "sample:4x4", "cell": "r1c1", "digit": 1, "layout": None},
     "/vary": {"puzzle": "sample:4x4", "seed": 1, "number": 1},

@@ -158,6 +158,7 @@ const MAKING = /^(?:generate$|course\/fresh$|daily\?)/;
 /** What is posted and the engine answers: the table of `engine/routes.js`, which comes later. */
 export const ANSWERED = new Set([
   'game/hint',
+  'game/fault',
   'game/steps',
   'game/path',
   'game/why',

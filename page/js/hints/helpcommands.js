@@ -1,9 +1,10 @@
-/** The commands that help a person: hints, all steps, the path, why, trial and error, pruning. */
+/** The commands that help a person: hints, all steps, the path, why, singles and the like. */
 
 import { HELPER } from '../base/commands.js';
 import { reportErrors } from '../base/errors.js';
 import { later } from '../base/load.js';
 import { inPlay } from '../game/ownpuzzle.js';
+import { soundly } from '../game/soundly.js';
 import { Hints } from './hint.js';
 import { mount as mountPruning, prune } from './prune.js';
 
@@ -18,6 +19,14 @@ const ROWS = [
   { id: 'why', label: 'Why not here?', section: 'Hint', keys: ['Q'], icon: 'why' },
   { id: 'trial', label: 'Trial and error', section: 'Learn', keys: ['T'], icon: 'tree' },
   { id: 'mini', label: 'Mini hint', section: 'Hint', keys: ['M'], icon: 'hint' },
+  { id: 'fill-one', label: 'Enter one single', section: 'Hint', keys: ['I'], icon: 'single' },
+  {
+    id: 'fill-all',
+    label: 'Enter all singles',
+    section: 'Hint',
+    keys: ['Shift+I'],
+    icon: 'singles',
+  },
   { id: 'prune', label: 'Prune once', section: HELPER, keys: ['Y'] },
   {
     id: 'prune-all',
@@ -27,6 +36,9 @@ const ROWS = [
   },
   { id: 'prune-with', label: 'Prune with…', section: HELPER },
 ];
+
+/** The commands that go on by steps. */
+const BY_STEPS = new Set(['steps', 'path', 'trial', 'fill-one', 'fill-all', 'prune', 'prune-all']);
 
 /** @param {App} app */
 export function mount(app) {
@@ -47,16 +59,18 @@ export function mount(app) {
       mini ??= new MiniHints(app);
       await mini.press();
     },
+    'fill-one': async () => (await later()).enterSingles(app, 1),
+    'fill-all': async () => (await later()).enterSingles(app, null),
     prune: () => prune(app, false),
     'prune-all': () => prune(app, true),
     'prune-with': async () => (await later()).choosePruning(app),
   };
   app.commands.push(
-    ...ROWS.map((row) => ({
-      place: /** @type {const} */ ('menu'),
-      ...row,
-      run: inPlay(app, () => reportErrors(app, runs[row.id])),
-    })),
+    ...ROWS.map((row) => {
+      const run = () => runs[row.id]?.();
+      const asked = BY_STEPS.has(row.id) ? soundly(app, run) : () => reportErrors(app, run);
+      return { place: /** @type {const} */ ('menu'), ...row, run: inPlay(app, asked) };
+    }),
   );
   app.board.addEventListener('wd-longpress', (event) => {
     const { cell, digit } = /** @type {CustomEvent} */ (event).detail;

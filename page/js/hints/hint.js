@@ -49,6 +49,9 @@ export class Hints {
       this.#outdated();
       this.#practised = [];
     });
+    app.on('fault', (event) => {
+      this.tell(/** @type {CustomEvent<Hint>} */ (event).detail, 0);
+    });
     app.on('practise', (event) => {
       this.#practised = [/** @type {CustomEvent<string>} */ (event).detail];
     });

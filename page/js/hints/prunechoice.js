@@ -3,10 +3,10 @@
 import { CHOICES, HELPER_FAMILIES } from '../base/choices.js';
 import { choice, openDialog, toggle } from '../base/dialogs.js';
 import { button, byId, h } from '../base/dom.js';
-import { reportErrors } from '../base/errors.js';
 import { techniques } from '../base/techniques.js';
 import { HELPER_TITLES, options, SETTING_TITLES } from '../base/titles.js';
 import { counted } from '../board/words.js';
+import { soundly } from '../game/soundly.js';
 import { hasPruned, prune } from './prune.js';
 
 /** @typedef {import('../app.js').App} App */
@@ -30,8 +30,7 @@ export async function choosePruning(app) {
     app.choose('prune', after.select.value);
     then();
   };
-  const pruning = (/** @type {boolean} */ repeatedly) => () =>
-    reportErrors(app, () => prune(app, repeatedly));
+  const pruning = (/** @type {boolean} */ repeatedly) => soundly(app, () => prune(app, repeatedly));
   /** @type {[label: string, look: string, then: () => void][]} */
   const endings = [
     ['Once', 'primary', pruning(false)],

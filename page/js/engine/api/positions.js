@@ -102,6 +102,13 @@ const hintInGame = (body) =>
   );
 
 /** @param {any} body */
+function faultInGame(body) {
+  const position = positionOf(body.position);
+  const { mistake, wrong } = fault(position) ?? {};
+  return { hint: mistake ? adviceOnMistake(position, mistake) : null, note: wrong ?? null };
+}
+
+/** @param {any} body */
 const stepsInGame = (body) =>
   orCapped(
     () => {
@@ -286,6 +293,7 @@ function miniHintInGame(body) {
 /** The questions, by the names of their endpoints. @type {Record<string, (body: any) => any>} */
 export const POSITIONS = {
   'game/hint': hintInGame,
+  'game/fault': faultInGame,
   'game/steps': stepsInGame,
   'game/path': pathInGame,
   'game/why': whyInGame,

@@ -45,6 +45,14 @@ def hint(body: schemas.HintRequest, settings: ServerSettings) -> schemas.HintRes
     return {"hint": advice, "note": None if advice else found.wrong or _why_no_hint(position)}
 
 
+@endpoint(router, "/fault")
+def fault(body: schemas.PositionRequest, settings: ServerSettings) -> schemas.HintResponse:
+    """Say what is wrong, as a hint does: a mistake, or why there is no solution; else nothing."""
+    position = body.position.position()
+    found = game.fault(position, nodes=settings.nodes) or game.Hint()
+    return {"hint": _advice(position, found), "note": found.wrong or None}
+
+
 def _why_no_hint(position: Position) -> str:
     if position.solved:
         return SOLVED
@@ -285,10 +293,10 @@ def mini_hint(body: schemas.PositionRequest, settings: ServerSettings) -> schema
     `red` candidates can be eliminated, `green` ones entered; `group` has the moves that do it.
     """
     position = body.position.position()
-    fault = game.fault(position, nodes=settings.nodes)
-    found = None if fault else game.mini_hint(position)
+    wrong = game.fault(position, nodes=settings.nodes)
+    found = None if wrong else game.mini_hint(position)
     if found is None:
-        note = fault.words(1) if fault else SOLVED if position.solved else game.NO_MINI_HINT
+        note = wrong.words(1) if wrong else SOLVED if position.solved else game.NO_MINI_HINT
         return {"red": [], "green": [], "words": [], "group": None, "note": note}
     return {
         "red": list(found.red),

@@ -1,12 +1,8 @@
-/** Fills in candidates and singles. */
+/** Fills in candidates, shows and resets them. */
 
-import { post } from '../base/api.js';
 import { HELPER } from '../base/commands.js';
 import { keepOwnCandidates } from '../board/entry.js';
-import { code, decode, digitsOf, isSolved, possible } from '../board/position.js';
-import { deadEnd } from '../board/warnings.js';
-import { counted } from '../board/words.js';
-import { inPlay } from './ownpuzzle.js';
+import { code, decode, digitsOf, possible } from '../board/position.js';
 
 /** @typedef {import('../app.js').App} App */
 /** @typedef {import('../base/commands.js').Command} Command */
@@ -43,24 +39,6 @@ export function mount(app) {
         app.requested = true;
         if (!app.play({ name: 'reset', moves: [{ move: 'reset' }] })) app.viewed();
       },
-    },
-    {
-      id: 'fill-one',
-      label: 'Enter one single',
-      section: 'Hint',
-      keys: ['I'],
-      icon: 'single',
-      place,
-      run: inPlay(app, () => fill(app, 1)),
-    },
-    {
-      id: 'fill-all',
-      label: 'Enter all singles',
-      section: 'Hint',
-      keys: ['Shift+I'],
-      icon: 'singles',
-      place,
-      run: inPlay(app, () => fill(app, null)),
     },
   );
 }
@@ -103,20 +81,4 @@ function showComputed(app) {
   if (shown && settings.show === 'always') choose('show', 'request');
   app.requested = !shown;
   if (!moves.length || !app.play({ name: 'choose', moves })) app.viewed();
-}
-
-/**
- * Enter digits that are singles.
- * @param {App} app
- * @param {number | null} most
- */
-async function fill(app, most) {
-  const before = app.position();
-  const found = await app.question(() => post('game/fill', { position: app.positionJson(), most }));
-  if (!found || app.position() !== before) return;
-  const faulty = () => deadEnd(app.position()).words;
-  if (!found.group) app.say(faulty() || 'There is no single.');
-  else if (app.play(found.group) && !isSolved(app.position())) {
-    app.say(`${counted(found.count, 'digit')} entered. ${faulty()}`.trim());
-  }
 }
