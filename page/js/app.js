@@ -3,7 +3,8 @@
  *
  * Events: `open` (another game was opened), `change` (the position has changed; `isAdopted` if by
  * another tab or device), `view` (the selection or the display has changed), `entered` (a digit was
- * entered by hand), `prefs`, `panel` (the panel is to be seen), `plays` (see `plays()`).
+ * entered by hand), `prefs`, `panel` (the panel is to be seen), `plays` (see `plays()`), `fault` (a
+ * mistake is to be told; `detail` is its hint).
  */
 
 import { ApiError } from './base/api.js';
@@ -364,6 +365,7 @@ export class App extends EventTarget {
    */
   edit(editing, changing) {
     Object.assign(this.record, { editing, changing });
+    this.#status.endSentence();
     this.#emit('change');
     this.draw();
   }
@@ -563,6 +565,7 @@ export class App extends EventTarget {
 
   /** Show the open panel, whatever is in front of it. */
   revealPanel() {
+    this.#status.makeRoom();
     this.#emit('panel');
   }
 

@@ -201,7 +201,7 @@ def test_a_trial_that_is_left_takes_its_guesses_back(desktop: Player) -> None:
     desktop.press("Escape")
     desktop.page.get_by_text("The guesses are taken back.").wait_for()
     assert desktop.position()["entries"] == []
-    desktop.press("Control+y")
+    desktop.press("Control+z")
     assert desktop.position()["entries"]
 
 
@@ -216,6 +216,10 @@ def test_a_button_of_play_leaves_a_trial_that_is_paused(desktop: Player, key: st
     desktop.page.locator(".tree").wait_for(state="detached")
     entered = [[1, 1, "hand", 0]] if key == "1" else []
     assert desktop.position()["entries"] == entered
+    desktop.page.locator("#status", has_text="The guesses are taken back. Undo").wait_for()
+    while desktop.log()[-1] != "guess":
+        desktop.ask("app.undo()")
+    assert desktop.position()["entries"] not in ([], entered)
 
 
 # -- pruning -------------------------------------------------------------------------------------
@@ -449,8 +453,8 @@ def test_the_rating_of_a_puzzle_is_told(player: Player) -> None:
         )
     )
     assert told == {
-        "Level": rating.level,
-        "HoDoKu": f"{rating.hodoku_level}, {rating.score}",
+        "Level": f"{rating.level}, {rating.difficulty:,}",
+        "HoDoKu": f"{rating.hodoku_level}, {rating.score:,}",
         "ER, EP, ED": f"{rating.er}, {rating.ep}, {rating.ed}",
         "T&E depth": str(rating.te),
         "B": str(rating.b),

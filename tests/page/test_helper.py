@@ -83,6 +83,19 @@ def test_a_second_press_hits_the_same_button(desktop: Player, screen: tuple[int,
     assert board["y"] + board["height"] <= status["y"] + 1
 
 
+def test_the_sheet_of_a_phone_stays(phone: Player) -> None:
+    """Its buttons are pressed again and again. A press on the board closes it."""
+    phone.start()
+    open_helper(phone)
+    panel = phone.page.get_by_role("tabpanel", name="Helper")
+    for number, label in enumerate(("Prune once", "Prune repeatedly"), 1):
+        phone.act(panel.get_by_role("button", name=label, exact=True))
+        phone.until(f"app.game.log.length === {number}")
+    assert panel.is_visible()
+    phone.tap("r1c1")
+    panel.wait_for(state="hidden")
+
+
 def test_freezing_by_keys(desktop: Player) -> None:
     desktop.start().tap("r1c1")
     desktop.press("1", "Shift+F")

@@ -209,8 +209,8 @@ def test_nothing_moves_when_a_hint_comes(
         player.ask(
             "app.say('Read as a link of f-puzzles: 9x9, medium. Left out: thermos, arrows.')"
         )
-        assert not player.page.evaluate(OVERLAP, ["#status", "button"])
-        player.do("Hint")
+        assert not player.page.evaluate(OVERLAP, ["#status:not(.long)", "button"])
+        player.press("h")
         for stage in range(4):
             if stage:
                 player.page.get_by_role("button", name="Tell me more").tap()
@@ -264,6 +264,51 @@ FIGURES = """async () => {
 }"""
 
 
+SPILLING = """() => [...document.querySelectorAll(
+    'button, kbd, dialog a, .dialog-content, .panel-content, .helper-head, [role=tabpanel]')]
+  .filter((part) => part.checkVisibility() && part.getBoundingClientRect().width > 1)
+  .filter((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth
+    || part.getBoundingClientRect().right > innerWidth + 1)
+  .map((part) => part.textContent.slice(0, 30))"""
+"""What is wider than the room that it has."""
+OPENED = (
+    "new",
+    "settings",
+    "keys",
+    "open",
+    "path",
+    "rating",
+    "print",
+    "save",
+    "prune-with",
+    "home",
+)
+
+
+@pytest.mark.parametrize("size", [24, 28])
+def test_large_letters_fit_a_phone(browser: Browser, files: str, size: int) -> None:
+    for player in play(browser, files, "phone", viewport={"width": 360, "height": 740}):
+        player.start()
+        fonts = player.context.new_cdp_session(player.page)
+        fonts.send("Page.setFontSizes", {"fontSizes": {"standard": size}})
+        assert player.page.evaluate(SPILLING) == []
+        player.act(player.page.locator("#more"))
+        for tab in ("Hint", "Helper", "Learn", "Game"):
+            player.act(player.page.get_by_role("tab", name=tab))
+            assert player.page.evaluate(SPILLING) == [], tab
+        for name in OPENED:
+            player.press("Escape", "Escape")
+            player.ask(f"void app.commands.find(({{ id }}) => id === '{name}').run()")
+            player.page.locator("dialog, #panel header").first.wait_for()
+            player.page.wait_for_timeout(200)
+            assert player.page.evaluate(SPILLING) == [], name
+        for address in ("learn/x-wing", "course/x-wing"):
+            player.visit(address)
+            fonts.send("Page.setFontSizes", {"fontSizes": {"standard": size}})
+            player.page.locator("dialog h3").first.wait_for()
+            assert player.page.evaluate(SPILLING) == [], address
+
+
 def test_figures_are_of_a_font_that_comes_with_the_page(desktop: Player) -> None:
     """They are equally wide, and nothing moves if the font comes late: it is not taken then."""
     desktop.start(log=[{"name": "enter", "moves": [{"move": "enter", "candidates": [[0, 2]]}]}])
@@ -307,11 +352,12 @@ def test_all_assets_together_are_small() -> None:
     """As they are sent, which is compressed.
 
     The font has its own limit, above, and so have the engine, and studies and the trainer with its
-    library, which are loaded after all else. Icons are for devices that install the page.
+    library, which are loaded after all else. Icons are for devices that install the page, and what
+    unpacks the page as one file is sent in that file alone.
     """
     kinds = {
         "fonts/*": "font", "icons/*": "icons", "engine.wasm": "engine", "js/engine/*": "worker",
-        "js/trainer-*": "to learn", "js/study-*": "to learn",
+        "js/trainer-*": "to learn", "js/study-*": "to learn", "js/unpack.js": "one file",
     }  # fmt: skip
     sizes: dict[str, int] = {}
     for path in (path for path in PAGE.rglob("*.*") if path.is_file()):

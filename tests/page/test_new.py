@@ -285,6 +285,7 @@ def test_a_button_of_play_ends_the_editing(desktop: Player) -> None:
     desktop.press("h")
     desktop.page.locator("#panel", has_text="Nudge").wait_for()
     assert not desktop.ask("app.record.editing")
+    assert desktop.said() == ""
 
 
 def test_regions_are_drawn(player: Player) -> None:

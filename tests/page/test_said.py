@@ -1,6 +1,9 @@
 """What is said: to a screen reader, of each move; to everybody, as long as it is true."""
 
-from player import FIRST, Player
+import pytest
+from playwright.sync_api import Browser
+
+from player import FIRST, Player, play
 
 SMALL = "..3..4.221......"
 ONE_LEFT = "123434122143432."
@@ -223,6 +226,52 @@ def test_singles_that_lead_into_a_contradiction_say_so(desktop: Player) -> None:
     article = "020300000005040090040201370000000608560800010000000000003000127000070000910000050"
     desktop.start(article.replace("0", ".")).tap("r2c4")
     desktop.press("6", "Shift+I")
+    desktop.page.locator("#status", has_text="Press once more").wait_for()
+    desktop.press("Shift+I")
     desktop.page.locator("#status", has_text="7 digits entered. No place is left for 6").wait_for()
-    desktop.press("i")
-    desktop.page.locator("#status", has_text="No place is left for 6").wait_for()
+
+
+STATUS = """() => {
+  const { left, top, width, height } = document.getElementById('status').getBoundingClientRect();
+  const cells = [...document.querySelectorAll('#stage [role=gridcell]')];
+  const covered = cells.filter((cell) => {
+    const box = cell.getBoundingClientRect();
+    return box.left < left + width - 1 && box.right > left + 1
+      && box.top < top + height - 1 && box.bottom > top + 1;
+  });
+  const { scrollHeight, clientHeight } = document.getElementById('status');
+  const inside = left >= 0 && top >= 0 && left + width <= innerWidth && top + height <= innerHeight;
+  return { covered: covered.length, cut: scrollHeight > clientHeight, inside };
+}"""
+"""How many cells the line covers, whether it is cut, and whether it is in the window."""
+WHOLE = {"covered": 0, "cut": False, "inside": True}
+LENGTHS = (20, 90, 180, 300)
+
+
+@pytest.mark.parametrize("screen", [(920, 680), (1280, 720), (360, 740), (360, 640), (740, 360)])
+def test_a_sentence_of_any_length_is_seen_and_moves_nothing(
+    browser: Browser, files: str, screen: tuple[int, int]
+) -> None:
+    width, height = screen
+    for player in play(browser, files, "phone", viewport={"width": width, "height": height}):
+        player.start()
+        parts = ("wd-board", "#pad", "#bar")
+        before = [player.page.locator(part).bounding_box() for part in parts]
+        for length in LENGTHS:
+            words = ("One word and another. " * 20)[:length].strip() + "!"
+            player.ask(f"app.say('{words}')")
+            assert player.page.evaluate(STATUS) == WHOLE, length
+            assert [player.page.locator(part).bounding_box() for part in parts] == before, length
+
+
+def test_a_hint_is_not_covered_by_what_was_said_before(browser: Browser, files: str) -> None:
+    for player in play(browser, files, "phone"):
+        player.start()
+        player.ask(f"app.say('{'A long sentence. ' * 20}')")
+        player.page.locator("#status.long").wait_for()
+        player.press("h")
+        player.page.locator("#panel", has_text="Nudge").wait_for()
+        assert player.said() == ""
+        player.ask(f"app.say('{'Another one. ' * 30}')")
+        player.act(player.page.locator("#status.long"))
+        assert player.said() == ""

@@ -1,11 +1,15 @@
 /**
  * The line below the board, which says one sentence at a time: about the position, or whatever
  * waits to be said, or what is said as long as it is true. The first of these goes before the
- * others.
+ * others. What needs more room than the line has stands beside the board, over the buttons: a press
+ * on it removes it.
  */
 
-/** How long a sentence is shown. */
+/** How long a sentence is shown, at least, and for each of its characters. */
 const SENTENCE_MS = 8000;
+const CHARACTER_MS = 70;
+/** The class of a sentence that does not fit into the line. */
+const LONG = 'long';
 
 export class StatusLine {
   #line;
@@ -20,6 +24,11 @@ export class StatusLine {
   /** @param {HTMLElement} line */
   constructor(line) {
     this.#line = line;
+    line.addEventListener('click', () => {
+      if (this.#timer) this.say('');
+      else this.#show('');
+    });
+    new ResizeObserver(() => requestAnimationFrame(() => this.#place())).observe(line);
   }
 
   /** Say a sentence about the position; an empty one frees the line. @param {string} words */
@@ -27,9 +36,24 @@ export class StatusLine {
     const said = words || this.#waiting.shift();
     this.#ends = words !== '';
     const shown = said ?? [...this.#standing.values()].find(Boolean) ?? '';
-    if (this.#line.textContent !== shown) this.#line.textContent = shown;
+    this.#show(shown);
     clearTimeout(this.#timer);
-    this.#timer = said ? setTimeout(() => this.say(''), SENTENCE_MS) : 0;
+    const time = Math.max(SENTENCE_MS, CHARACTER_MS * shown.length);
+    this.#timer = said ? setTimeout(() => this.say(''), time) : 0;
+  }
+
+  /** @param {string} words */
+  #show(words) {
+    if (this.#line.textContent === words) return;
+    this.#line.textContent = words;
+    this.#place();
+  }
+
+  /** Put the sentence where it is seen as a whole. */
+  #place() {
+    const { classList } = this.#line;
+    classList.remove(LONG);
+    classList.toggle(LONG, this.#line.scrollHeight > this.#line.clientHeight);
   }
 
   /** Whether this sentence about the position is being said. @param {string} words */
@@ -40,6 +64,11 @@ export class StatusLine {
   /** What was said about the position is no longer true. */
   endSentence() {
     if (this.#ends) this.say('');
+  }
+
+  /** Something is to be seen where a long sentence about the position lies: that one ends. */
+  makeRoom() {
+    if (this.#line.classList.contains(LONG)) this.endSentence();
   }
 
   /** Say a sentence as soon as no other one is being said. @param {string} words */

@@ -1,8 +1,10 @@
 /**
  * One panel with tabs for the commands. Hints, paths and the like are shown under the first one. At
  * a desk it is below the pad; on a phone a button shows it over the pad, until a command is chosen.
+ * The helper stays, whose commands are given again and again.
  */
 
+import { HELPER } from './commands.js';
 import { button, byId, h } from './dom.js';
 
 /**
@@ -83,7 +85,8 @@ function mountMenu(app) {
     show(shown);
   });
   byId('tools').addEventListener('click', (event) => {
-    if (/** @type {Element} */ (event.target).closest('.item')) hide();
+    const item = /** @type {Element} */ (event.target).closest('.item');
+    if (item && !item.closest(`#panel-${HELPER}`)) hide();
   });
   byId('stage').addEventListener('pointerdown', hide);
   document.addEventListener('keydown', (event) => {

@@ -4,12 +4,16 @@ import { post } from '../base/api.js';
 import { button, h } from '../base/dom.js';
 import { panelRows } from '../base/panel.js';
 import { cellName, digitChar } from '../board/layout.js';
+import { decode } from '../board/position.js';
 import { counted } from '../board/words.js';
+import { positionAfter } from './effects.js';
 
 /**
  * @typedef {import('../app.js').App} App
  * @typedef {import('../board/moves.js').Group} Group
+ * @typedef {import('../board/moves.js').Move} Move
  * @typedef {import('../board/position.js').Candidate} Candidate
+ * @typedef {import('../board/position.js').Position} Position
  */
 
 /** Groups of moves in a second, for each place of the slider. */
@@ -151,20 +155,18 @@ class Trial {
 
   #takeBack() {
     this.#isUnderWay = false;
-    this.#undo();
-    this.#app.closePanel();
-  }
-
-  /** Nobody wants guesses on the board that were not tried to their end. */
-  #leave() {
-    this.#undo();
-    this.#app.say('The guesses are taken back. Redo brings them again.');
-  }
-
-  #undo() {
     this.#act(() => {
       while (this.#app.game.done > this.#before) this.#app.undo();
     });
+    this.#app.closePanel();
+  }
+
+  /** Nobody wants guesses on the board that were not tried to their end. Undo brings them again. */
+  #leave() {
+    const { game } = this.#app;
+    const moves = movesBack(game.position, game.positionAt(this.#before));
+    this.#act(() => this.#app.play({ name: 'back', moves }));
+    this.#app.sayLater('The guesses are taken back. Undo brings them again.');
   }
 
   /**
@@ -176,6 +178,29 @@ class Trial {
     act();
     this.#ours = false;
   }
+}
+
+/**
+ * The moves from a position of a trial back to the one in which it began.
+ * @param {Position} position
+ * @param {Position} first
+ * @returns {Move[]}
+ */
+function movesBack(position, first) {
+  /** @type {Move[]} */
+  const freezes = position.freezes
+    .slice(first.freezes.length)
+    .flatMap(() => [{ move: 'back' }, { move: 'thaw' }]);
+  const { entries, marks } = positionAfter(position, freezes);
+  const isLeft = (/** @type {number} */ cell) => entries[cell] && !first.entries[cell];
+  const more = (/** @type {'struck' | 'candidate'} */ kind, from = marks, to = first.marks) =>
+    [...from[kind]].filter((code) => !to[kind].has(code)).map(decode);
+  return [
+    ...freezes,
+    { move: 'clear', cells: [...entries.keys()].filter(isLeft) },
+    { move: 'restore', candidates: more('struck') },
+    { move: 'mark', kind: 'candidate', candidates: more('candidate', first.marks, marks) },
+  ];
 }
 
 /**
