@@ -195,20 +195,21 @@ def review(game: Game, *, seconds: float | None = None) -> tuple[Reviewed, ...]:
 
 
 def _deeds(game: Game, until: float | None) -> Iterator[tuple[int, Deed]]:
-    standing = _standing(game)
-    for number, (before, group) in enumerate(zip(game.positions(), game.log, strict=False)):
+    positions = list(game.positions())
+    standing = _standing(positions, game.log)
+    for number, (before, group) in enumerate(zip(positions, game.log, strict=False)):
         if until is not None and monotonic() > until:
             return
         if number in standing and (found := deed(before, group)):
             yield number, found
 
 
-def _standing(game: Game) -> set[int]:
+def _standing(positions: Sequence[Position], log: Sequence[Group]) -> set[int]:
     """Return the groups of the log of which something was not taken back, on the last puzzle."""
     found: set[int] = set()
     emptied: set[int] = set()
     restored: set[Candidate] = set()
-    steps = list(enumerate(zip(pairwise(game.positions()), game.log, strict=True)))
+    steps = list(enumerate(zip(pairwise(positions), log, strict=True)))
     for number, ((before, after), group) in reversed(steps):
         if any(isinstance(move, Load) for move in group.moves):
             break
