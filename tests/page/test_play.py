@@ -22,6 +22,7 @@ def test_freeze_thaw_and_back(player: Player) -> None:
     player.digit(1)
     player.do("Freeze")
     assert player.read("r1c1").endswith("1, frozen")
+    player.tap("r1c1")
     player.digit(2)
     assert player.line()[0] == "1"
     player.tap("r1c2")
