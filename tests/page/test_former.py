@@ -123,8 +123,7 @@ def test_progress_of_the_former_name_is_loaded(desktop: Player, tmp_path: Path) 
         {"pencilmark": "progress", "version": 1, "course": {"read": {"hidden-single": 1}}}
     ))  # fmt: skip
     desktop.page.locator("input[type=file]").last.set_input_files(file)
-    read = "JSON.parse(localStorage['whydoku.course'] ?? '{}').read"
-    desktop.until(f"'hidden-single' in ({read} ?? {{}})")
+    desktop.until("JSON.parse(localStorage['whydoku.course'] ?? '{}').read?.['hidden-single']")
 
 
 LINK = (
