@@ -91,7 +91,7 @@ class Player:
     def _hear(self, said: ConsoleMessage) -> None:
         if said.type == "error":
             heard = self.conflicts if "status of 409" in said.text else self.errors
-            heard.append(f"console: {said.text}")
+            heard.append(f"console: {said.text} ({said.location['url']})")
 
     # -- what is shown ---------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -21,8 +22,10 @@ NAMES = (
 """The keys of the browser's store, besides those of games."""
 
 
-A, D, E = (f"00000000-0000-4000-8000-00000000000{letter}" for letter in "ade")
-"""Games."""
+@pytest.fixture
+def ids() -> tuple[str, str]:
+    """Those of two games: of each test its own, as a server gives a game to one browser alone."""
+    return str(uuid4()), str(uuid4())
 
 
 def record(game_id: str, revision: str = "one", digits: Sequence[int] = (1,)) -> dict[str, Any]:
@@ -52,17 +55,19 @@ def stored(player: Player) -> dict[str, str]:
     return found
 
 
-def test_the_last_game_goes_on(desktop: Player) -> None:
-    leave(desktop, {"pencilmark.last": A, f"pencilmark.game.{A}": record(A)})
+def test_the_last_game_goes_on(desktop: Player, ids: tuple[str, str]) -> None:
+    game, _ = ids
+    leave(desktop, {"pencilmark.last": game, f"pencilmark.game.{game}": record(game)})
     desktop.visit()
-    assert desktop.ask("app.record.id") == A
+    assert desktop.ask("app.record.id") == game
     assert desktop.line()[0] == "1"
     assert not [key for key in stored(desktop) if key.startswith("pencilmark")]
 
 
-def test_every_key_is_moved(desktop: Player) -> None:
+def test_every_key_is_moved(desktop: Player, ids: tuple[str, str]) -> None:
+    last, other = ids
     values: dict[str, Any] = {
-        "last": A, "deleted": ["b"], "prefs": {"theme": "dark", "timer": False},
+        "last": last, "deleted": ["b"], "prefs": {"theme": "dark", "timer": False},
         "settings": {"uniqueness": False}, "wishes": {"level": "hard"},
         "results": [{"id": "c", "title": "", "layout": "9x9", "level": "easy", "seconds": 60,
                      "solved": True, "updated": 1_767_225_600_000, "hints": 0}],
@@ -70,7 +75,7 @@ def test_every_key_is_moved(desktop: Player) -> None:
         "daily": {"date": "2020-01-01"}, "pool": {}, "version": "0123456789abcdef",
     }  # fmt: skip
     assert set(values) == set(NAMES)
-    games = {f"pencilmark.game.{name}": record(name) for name in (A, D)}
+    games = {f"pencilmark.game.{name}": record(name) for name in ids}
     leave(desktop, {f"pencilmark.{key}": value for key, value in values.items()} | games)
     # A script that runs first sees what theme.js has left, before any other script changes it.
     desktop.context.route("**/js/main.js", lambda route: route.fulfill(**NOTHING))
@@ -79,7 +84,7 @@ def test_every_key_is_moved(desktop: Player) -> None:
     for key, value in values.items():
         text = value if isinstance(value, str) else json.dumps(value)
         assert moved[f"whydoku.{key}"] == text
-    assert json.loads(moved[f"whydoku.game.{D}"]) == record(D)
+    assert json.loads(moved[f"whydoku.game.{other}"]) == record(other)
     assert not [key for key in moved if key.startswith("pencilmark")]
     assert desktop.page.locator("html").get_attribute("data-theme") == "dark"
 
@@ -92,14 +97,17 @@ def test_the_new_name_is_told_once(desktop: Player) -> None:
     assert "Whydoku" not in desktop.said()
 
 
-def test_a_tab_of_the_former_name_may_write_once_more(desktop: Player) -> None:
+def test_a_tab_of_the_former_name_may_write_once_more(
+    desktop: Player, ids: tuple[str, str]
+) -> None:
     """Its page was opened before, and is left open."""
-    leave(desktop, {"pencilmark.last": A, f"pencilmark.game.{A}": record(A)})
+    before, after = ids
+    leave(desktop, {"pencilmark.last": before, f"pencilmark.game.{before}": record(before)})
     desktop.visit()
-    later = record(A, revision="two", digits=(1, 6)) | {"past": ["one"]}
+    later = record(before, revision="two", digits=(1, 6)) | {"past": ["one"]}
     late = {
-        f"pencilmark.game.{A}": later, f"pencilmark.game.{E}": record(E),
-        "pencilmark.course": {"read": {"singles": 5}}, "pencilmark.last": E,
+        f"pencilmark.game.{before}": later, f"pencilmark.game.{after}": record(after),
+        "pencilmark.course": {"read": {"singles": 5}}, "pencilmark.last": after,
         "pencilmark.trainer": {"best": {"streak": 9, "timed": 0}},
     }  # fmt: skip
     mine = {
@@ -110,10 +118,10 @@ def test_a_tab_of_the_former_name_may_write_once_more(desktop: Player) -> None:
     desktop.visit()
     desktop.until("!Object.keys(localStorage).some((key) => key.startsWith('pencilmark'))")
     kept = {key: json.loads(text) for key, text in stored(desktop).items() if text[0] in "[{"}
-    assert kept[f"whydoku.game.{E}"]["title"] == "Kept"
+    assert kept[f"whydoku.game.{after}"]["title"] == "Kept"
     assert kept["whydoku.course"]["read"] == {"singles": 5, "pairs": 7}
     assert kept["whydoku.trainer"]["best"] == {"streak": 9, "timed": 2}
-    assert kept[f"whydoku.game.{A}"]["game"] == later["game"]
+    assert kept[f"whydoku.game.{before}"]["game"] == later["game"]
 
 
 def test_progress_of_the_former_name_is_loaded(desktop: Player, tmp_path: Path) -> None:
