@@ -96,7 +96,11 @@ class LinkTeller {
                               {{'h', voice_.words().join(houses, "or")}});
         }
         const Set* found = set_with(ends);
-        if (!found) return std::string(voice_.phrase("only_other_candidate"));
+        if (!found) {
+            // Steps made by hand may have links of which their marks do not tell why they hold.
+            const bool in_cell = cells_of(ends).size() == 1;
+            return std::string(in_cell ? voice_.phrase("only_other_candidate") : "");
+        }
         const std::string lacking = voice_.digits(digits_of(source));
         return voice_.say("set_lacks", {{'s', named(*found)}, {'d', lacking}});
     }
@@ -120,13 +124,26 @@ class LinkTeller {
         return numbers_of(voice_.layout().houses_over(set_of(cells_of(ends))));
     }
 
-    // The set of several cells that a link runs in; two digits of a cell need none.
+    // The smallest set that a link runs in, if it has several cells. Two digits of a cell need
+    // none.
     const Set* set_with(const Node& ends) const {
-        const auto found = std::ranges::find_if(sets_, [&](const Set& set) {
-            return set.cells.size() > 1 && set.digits.size() == set.cells.size() + 1 &&
-                   has_all(set.candidates, ends);
-        });
-        return found == sets_.end() ? nullptr : &*found;
+        const Set* smallest = nullptr;
+        for (const Set& set : sets_) {
+            const bool smaller = !smallest || set.cells.size() < smallest->cells.size();
+            if (smaller && runs_in(ends, set)) smallest = &set;
+        }
+        return smallest && smallest->cells.size() > 1 ? smallest : nullptr;
+    }
+
+    // Whether a set lacks one digit if all of one end are false, and so needs the other end: the
+    // ends are all candidates of their digits in the set.
+    static bool runs_in(const Node& ends, const Set& set) {
+        const Numbers digits = digits_of(ends);
+        const auto are_own = [&](const Candidate& one) {
+            return !contains(digits, one.digit) || std::ranges::find(ends, one) != ends.end();
+        };
+        return set.digits.size() == set.cells.size() + 1 && has_all(set.candidates, ends) &&
+               std::ranges::all_of(set.candidates, are_own);
     }
 
     // The set that loses both digits if both ends are true.

@@ -111,7 +111,7 @@ def hint(puzzle: Puzzle, policy: Policy) -> Answer[Step | None]:
     step, note = None, _trouble(report)
     try:
         if report.solutions != 0 and not puzzle.solved:
-            step = puzzle.hint(policy)
+            step = puzzle.hint(policy.for_solutions(report.solutions))
     except CapReached as cap:
         note = sentence(cap)
     return Answer(
@@ -129,7 +129,8 @@ def path(puzzle: Puzzle, policy: Policy, *, stop_at: str | None = None) -> Answe
     """
     report = puzzle.check(seconds=policy.seconds)
     note = _trouble(report)
-    walked = puzzle.path(policy) if report.solutions != 0 else Path(puzzle, (), "broken")
+    allowed = policy.for_solutions(report.solutions)
+    walked = puzzle.path(allowed) if report.solutions != 0 else Path(puzzle, (), "broken")
     if stop_at:
         walked = walked.stop_at(stop_at)
     if walked.outcome == "capped":
@@ -163,7 +164,7 @@ def steps(puzzle: Puzzle, policy: Policy) -> Answer[list[Step]]:
     note = _trouble(report)
     try:
         if report.solutions != 0:
-            found = puzzle.steps(policy)
+            found = puzzle.steps(policy.for_solutions(report.solutions))
     except CapReached as cap:
         found, note = list(cap.steps), sentence(cap)
 

@@ -3,6 +3,7 @@
 import re
 from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -10,7 +11,7 @@ from hypothesis import given
 from steps import NINE, any_steps, candidates, found_steps, houses, is_tridagon, links, marks
 from whydoku import Puzzle, Step, generate
 from whydoku.explain import eureka, fold, name, notation, tell, tell_moments
-from whydoku.model.layout import cell_name
+from whydoku.model.layout import cell_name, cell_of
 from whydoku.model.path import Candidate, HouseMark, Link, Mark
 
 FIRST = ".7...9..46....4.8.8...3..9....8...7...1...4...3...5....5..2...1.2.1....53..7...6."
@@ -396,3 +397,24 @@ def test_steps_are_told_in_threads_at_once() -> None:
     with ThreadPoolExecutor(4) as pool:
         for told in pool.map(lambda _: [tell(step) for step in steps], range(4)):
             assert told == alone
+
+
+SET = re.compile(r"because ([rc\d, and]*), where only [\d, and]* can go, now lack (\d) and need")
+
+
+def test_a_set_lacks_a_digit_only_if_all_its_places_are_out(data: Path) -> None:
+    """Its places are those of the link, or another set would have to lack the digit, too."""
+    rows = (data / "texts/als_reasons.tsv").read_text().splitlines()[1:]
+    told = 0
+    for row in rows:
+        path = Puzzle.parse(re.sub(r"\+\d", ".", row.split(":")[3])).path("hodoku")
+        for puzzle, step in zip(path.positions(), path, strict=False):
+            strong = iter([link for link in step.links if link.kind == "strong"])
+            for cells, digit in SET.findall(tell(step)):
+                named = {cell_of(NINE, name) for name in re.findall(r"r\dc\d", cells)}
+                places = {
+                    (cell, int(digit)) for cell in named if int(digit) in puzzle.candidates[cell]
+                }
+                assert any(set(link.source) == places for link in strong), tell(step)
+                told += 1
+    assert told > len(rows)

@@ -11,8 +11,9 @@ from check_answers import asked_of_server, compare, served
 from engine import ENGINE, Engine, Refused
 from needs import need
 from prepared import check_by_oracles
+from test_several import SEVERAL
 from thinning import thinned
-from whydoku import Puzzle
+from whydoku import Policy, Puzzle, answers
 from whydoku.game import Clear, Game, Position, Reset
 from whydoku.model.layout import layout_names
 from whydoku.web.page_words import written
@@ -61,6 +62,15 @@ def test_answers_about_positions_are_the_server_s(page: Engine, data: Path) -> N
     compared = compare(page, data, POSITIONS, seed=1)
     assert compared["game/hint"] == POSITIONS
     assert all(compared[path] for path in ("game/steps", "game/path", "game/trial", "rate"))
+
+
+@pytest.mark.parametrize("path", ["game/hint", "game/steps", "game/path", "game/why"])
+def test_where_several_solutions_are_known_uniqueness_is_not_used(page: Engine, path: str) -> None:
+    end = answers.path(Puzzle.parse(SEVERAL), Policy()).result.end
+    for puzzle in (Puzzle.parse(SEVERAL), end):
+        cell = {"cell": 0, "digit": 9} if path == "game/why" else {}
+        body = {"position": Position.of(puzzle).to_dict()} | cell
+        assert page.question(path, body) == asked_of_server(path, body)
 
 
 @pytest.mark.parametrize("wishes", WISHES)

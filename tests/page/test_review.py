@@ -38,6 +38,7 @@ LONG = 5
 PLAYED = "2....3..6...16.8..5.9..83..8.6.3274.72..9..85.5487.2.3..23..6.8..5.86...6..4....1"
 ENTERED = ".81......347.....2.6.....1..1.5....9..36.41..9....1.6.4...1....1..........8......"
 """A puzzle, and what somebody has entered."""
+SINGLES = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
 def before_first_strike(puzzle: Puzzle) -> tuple[list[dict[str, Any]], tuple[int, int]]:
@@ -138,3 +139,16 @@ def test_what_a_move_has_used_is_said(alone: Player, wanted: bool) -> None:
     alone.do("Review")
     alone.page.locator("#panel", has_text="good moves of your own").wait_for()
     assert alone.said().startswith("You just used") == wanted
+
+
+def test_what_easier_techniques_come_to_is_not_said_to_be_used(alone: Player) -> None:
+    """Singles solve this puzzle; that a Senior Exocet strikes the same is no reason to name it."""
+    always = {"name": "choose", "moves": [{"move": "choose", "setting": "show", "value": "always"}]}
+    alone.prefer(used=True).start(SINGLES, log=[always])
+    alone.press("h")
+    alone.page.locator("#panel .stages").wait_for()
+    alone.do("Close")
+    strike(alone, (2, 2))
+    alone.do("Review")
+    alone.page.locator("#panel", has_text="1 good move of your own").wait_for()
+    assert not alone.said().startswith("You just used")

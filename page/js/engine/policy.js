@@ -114,6 +114,17 @@ export const without = (policy, isLeftOut) => ({
   techniques: policy.techniques.filter((slug) => !isLeftOut(technique(slug))),
 });
 
+/** @param {Technique} row */
+const isUnique = ({ family }) => family === 'uniqueness';
+
+/**
+ * A policy as a puzzle with so many solutions allows: several forbid uniqueness.
+ * @param {Policy} policy
+ * @param {number | null} number of solutions
+ */
+export const forSolutions = (policy, number) =>
+  number !== null && number > 1 ? without(policy, isUnique) : policy;
+
 /** @param {Policy} policy */
 export const withoutTrial = (policy) => without(policy, ({ trial }) => trial);
 
@@ -131,7 +142,7 @@ export function using(body, { trial = true } = {}) {
   const named = body.only ?? [];
   let chosen = named.length ? only(named) : human();
   if (!named.length && !trial) chosen = withoutTrial(chosen);
-  if (body.no_uniqueness) chosen = without(chosen, ({ family }) => family === 'uniqueness');
+  if (body.no_uniqueness) chosen = without(chosen, isUnique);
   const gone = new Set((body.without ?? []).flatMap(slugsOf));
   chosen = without(chosen, ({ slug }) => gone.has(slug));
   if (!chosen.techniques.length) throw new Error('No technique is left to use.');

@@ -333,8 +333,12 @@ def _silent(_screen: Screen) -> None:
 
 def _advanced(puzzle: Puzzle, after: int, policy: dict[str, Any]) -> Puzzle:
     """Return the position after so many steps of the path; ``only`` is about what comes then."""
+    if not after:
+        return puzzle
+    whole = policy_of(**{**policy, "only": ()})
+    report = puzzle.check(seconds=whole.seconds)
     try:
-        return puzzle.advance(after, policy_of(**{**policy, "only": ()})) if after else puzzle
+        return puzzle.advance(after, whole.for_solutions(report.solutions))
     except ValueError as error:
         raise click.UsageError(f"--after: {error}.") from None
 

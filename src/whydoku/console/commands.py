@@ -29,9 +29,11 @@ from whydoku.game import (
     Freeze,
     Group,
     Marks,
+    Position,
     Reset,
     Thaw,
     ThawAll,
+    allowed,
     fault,
 )
 from whydoku.game import review as look_back
@@ -39,7 +41,7 @@ from whydoku.game import why as reason_why
 from whydoku.game.moves import choices
 from whydoku.model.layout import cell_name, digit_char
 from whydoku.model.path import Step
-from whydoku.model.policy import LEVELS, techniques
+from whydoku.model.policy import LEVELS, Policy, techniques
 
 __all__ = ["COMMANDS", "Command", "command_of", "suggestion"]
 
@@ -189,7 +191,7 @@ def apply(session: Session, arguments: Arguments) -> None:
     if wrong := fault(game.position):
         raise CommandError(wrong.words(WHERE))
     if arguments:
-        found = game.position.puzzle.steps()
+        found = _possible(game.position)
         step = found[_number_of_step(arguments, found) - 1]
         arguments.end()
     else:
@@ -203,6 +205,11 @@ def apply(session: Session, arguments: Arguments) -> None:
     session.board()
     if is_exercise:
         session.screen.say(f"{explain.fold(step.words())}\n{OVER}")
+
+
+def _possible(position: Position) -> list[Step]:
+    """Return the steps that are possible now, without those that try something out."""
+    return position.puzzle.steps(allowed(position, Policy().without_trial()))
 
 
 def _number_of_step(arguments: Arguments, found: Sequence[Step]) -> int:
@@ -226,7 +233,7 @@ def steps(session: Session, arguments: Arguments) -> None:
     every = arguments.takes("all")
     if session.tell_fault():
         return
-    found = session.play.position.puzzle.steps()
+    found = _possible(session.play.position)
     first = _number_of_step(arguments, found) if arguments else 1
     arguments.end()
     if not found:
@@ -388,8 +395,9 @@ def candidates(session: Session, arguments: Arguments) -> None:
 def level(session: Session, arguments: Arguments) -> None:
     """Say how hard the puzzle is: its level, its difficulty, and its hardest technique."""
     arguments.end()
-    origin = session.play.position.origin
-    path = origin.path()
+    position = session.play.position
+    origin = position.origin
+    path = origin.path(allowed(position))
     if not path.hardest:
         report = origin.check()
         session.screen.say(str(report) if report.solutions == 0 else "No technique finds anything.")

@@ -6,7 +6,7 @@ with names. Fronts keep no other state of play.
 """
 
 from whydoku.game.automatic import Group, strikes
-from whydoku.game.checks import Check, Hint, Mistake, Strength, check, fault, hint, why
+from whydoku.game.checks import Check, Hint, Mistake, Strength, allowed, check, fault, hint, why
 from whydoku.game.families import HELPER_FAMILIES
 from whydoku.game.mini import NO_MINI_HINT, MiniHint, mini_hint
 from whydoku.game.moves import (
@@ -76,6 +76,7 @@ __all__ = [
     "Study",
     "Thaw",
     "ThawAll",
+    "allowed",
     "check",
     "deed",
     "fault",

@@ -116,7 +116,19 @@ def hint(position: Position, policy: Policy | None = None, *, nodes: int = NODES
     """
     if found := fault(position, nodes=nodes):
         return found
-    return Hint() if position.solved else Hint(step=position.puzzle.hint(policy))
+    if position.solved:
+        return Hint()
+    return Hint(step=position.puzzle.hint(allowed(position, policy, nodes=nodes)))
+
+
+def allowed(position: Position, policy: Policy | None = None, *, nodes: int = NODES) -> Policy:
+    """Return a policy without what rests on a single solution, where there are known to be more.
+
+    >>> "bug-plus-1" in allowed(Position.of(Puzzle.parse(".....3....13...."))).techniques
+    False
+    """
+    solutions, _ = _truth(position.origin, nodes)
+    return (policy or Policy()).for_solutions(solutions)
 
 
 def fault(position: Position, *, nodes: int = NODES) -> Hint | None:
@@ -144,6 +156,7 @@ def why(position: Position, cell: int, digit: int, policy: Policy | None = None)
     mistakes = _mistakes(position, NODES)
     asked = next((m for m in mistakes if (m.cell, m.digit) == (cell, digit)), None)
     puzzle = mistakes[0].puzzle if mistakes else position.puzzle
+    policy = allowed(position, policy)
     proof = asked.reason(policy) if asked else puzzle.why(cell, digit, policy)
     wrong = [Candidate(m.cell, m.digit) for m in mistakes if m.kind == "digit" and m.cell != cell]
     return replace(proof, left_out=tuple(wrong))

@@ -360,6 +360,14 @@ class Policy:
         """Return this policy without techniques that rely on the solution being the only one."""
         return self.without(*(t.slug for t in techniques() if t.family == "uniqueness"))
 
+    def for_solutions(self, number: int | None) -> Policy:
+        """Return this policy as a puzzle with so many solutions allows: several forbid uniqueness.
+
+        >>> "bug-plus-1" in Policy().for_solutions(2).techniques
+        False
+        """
+        return self.without_uniqueness() if number and number > 1 else self
+
     def without_trial(self) -> Policy:
         """Return this policy without techniques that try something out."""
         return self.without(*(t.slug for t in techniques() if t.trial))

@@ -3,7 +3,7 @@
 import { candidatesAt, isFrozen, isSolved } from '../../board/position.js';
 import { tellMistake, tellProblems, tellWhy, told } from '../explain.js';
 import { afterMoves, applying, entering, fill, prune, striking, trial } from '../game/automatic.js';
-import { check, fault, hint, reason, why } from '../game/checks.js';
+import { allowed, check, fault, hint, reason, why } from '../game/checks.js';
 import { miniHint, NO_MINI_HINT } from '../game/mini.js';
 import { positionOf, puzzleAt } from '../game/position.js';
 import { deedOf, hardest, review } from '../game/review.js';
@@ -114,7 +114,7 @@ const stepsInGame = (body) =>
     () => {
       const position = positionOf(body.position);
       const puzzle = puzzleAt(position);
-      const found = stepsOf(puzzle, using(body, { trial: false }));
+      const found = stepsOf(puzzle, allowed(position, using(body, { trial: false })));
       const shown = found.slice(0, body.limit ?? MOST_STEPS);
       const opened = opens(puzzle, shown);
       const steps = shown.map((step, i) => ({ ...advice(step), opens: opened[i] }));
@@ -129,7 +129,8 @@ const stepsInGame = (body) =>
 
 /** @param {any} body */
 function pathInGame(body) {
-  const { steps, outcome } = path(puzzleAt(positionOf(body.position)), using(body));
+  const position = positionOf(body.position);
+  const { steps, outcome } = path(puzzleAt(position), allowed(position, using(body)));
   const { level, score } = summary(steps);
   return { steps: steps.map(advice), outcome, level, score, difficulty: difficulty(steps) };
 }

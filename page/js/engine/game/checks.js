@@ -12,7 +12,7 @@ import {
   solutions,
   why as whyOf,
 } from '../library.js';
-import { only } from '../policy.js';
+import { forSolutions, only } from '../policy.js';
 import { origin, puzzleAt } from './position.js';
 
 /**
@@ -111,8 +111,16 @@ function reportOn(position) {
 export function hint(position, policy) {
   const found = fault(position);
   if (found) return found;
-  return isSolved(position) ? {} : { step: hintOf(puzzleAt(position), policy) ?? undefined };
+  if (isSolved(position)) return {};
+  return { step: hintOf(puzzleAt(position), allowed(position, policy)) ?? undefined };
 }
+
+/**
+ * A policy without what rests on a single solution, where there are known to be more.
+ * @param {Position} position
+ * @param {Policy} policy
+ */
+export const allowed = (position, policy) => forSolutions(policy, truth(origin(position)).number);
 
 /**
  * The hint that says what is wrong with a position; null if nothing is known to be.
@@ -139,7 +147,8 @@ export function why(position, cell, digit, policy) {
   const mistakes = mistakesIn(position);
   const asked = mistakes.find((mistake) => mistake.cell === cell && mistake.digit === digit);
   const puzzle = mistakes[0]?.puzzle ?? puzzleAt(position);
-  const proof = asked ? reason(asked, policy) : whyOf(puzzle, cell, digit, policy);
+  const used = allowed(position, policy);
+  const proof = asked ? reason(asked, used) : whyOf(puzzle, cell, digit, used);
   const wrong = mistakes.filter((mistake) => mistake.kind === 'digit' && mistake.cell !== cell);
   return { ...proof, leftOut: wrong.map((mistake) => [mistake.cell, mistake.digit]) };
 }

@@ -109,7 +109,8 @@ def steps(body: schemas.StepsRequest, settings: ServerSettings) -> schemas.Steps
     """Find all steps that are possible now, easiest first, and the digits that each opens."""
     position = body.position.position()
     try:
-        found = position.puzzle.steps(body.using(settings, trial=False))
+        policy = body.using(settings, trial=False)
+        found = position.puzzle.steps(game.allowed(position, policy, nodes=settings.nodes))
     except CapReached as cap:
         return {"steps": [], "more": False, "note": sentence(cap)}
     listed: list[schemas.FoundStep] = [
@@ -123,7 +124,9 @@ def steps(body: schemas.StepsRequest, settings: ServerSettings) -> schemas.Steps
 @endpoint(router, "/path", slow=True)
 def path(body: schemas.HintRequest, settings: ServerSettings) -> schemas.PathResponse:
     """Return the path from here to where the techniques find nothing more."""
-    walked = body.position.position().puzzle.path(body.using(settings))
+    position = body.position.position()
+    policy = game.allowed(position, body.using(settings), nodes=settings.nodes)
+    walked = position.puzzle.path(policy)
     return {
         "steps": [advice_on_step(step) for step in walked],
         "outcome": walked.outcome,
