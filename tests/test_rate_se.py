@@ -339,6 +339,10 @@ SCALE = {
     "aligned-triplet-exclusion": (75, 75), "nishio": (75, 81), "multiple-forcing-chain": (80, 88),
     "dynamic-forcing-chain": (85, 93),
 }  # fmt: skip
+NO_DIGIT_AT_FIRST = (
+    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
+)
+"""Easter Monster: its first step is an elimination, by forcing chains."""
 TWO_SOLUTIONS = "295743861431865900876192543387459216612387495549216738763524189928671354154938600"
 
 
@@ -424,6 +428,12 @@ def test_a_cap_gives_lower_bounds() -> None:
         ratings.append(triple(rating))
     assert ratings == sorted(ratings)
     assert full.cap == ""
+
+
+def test_a_cap_before_the_first_digit_leaves_the_bound_of_ep_above_ed() -> None:
+    capped = _core.rate_se(board(NO_DIGIT_AT_FIRST), 10_000, 0)
+    assert capped.cap == "nodes"
+    assert 0 < capped.ed <= capped.ep <= capped.er
 
 
 def test_a_cap_counts_for_each_puzzle() -> None:

@@ -11,6 +11,7 @@ from check_answers import asked_of_server, compare, served
 from engine import ENGINE, Engine, Refused
 from needs import need
 from prepared import check_by_oracles
+from test_rate_se import NO_DIGIT_AT_FIRST
 from test_several import SEVERAL
 from thinning import thinned
 from whydoku import Policy, Puzzle, answers
@@ -71,6 +72,13 @@ def test_where_several_solutions_are_known_uniqueness_is_not_used(page: Engine, 
         cell = {"cell": 0, "digit": 9} if path == "game/why" else {}
         body = {"position": Position.of(puzzle).to_dict()} | cell
         assert page.question(path, body) == asked_of_server(path, body)
+
+
+def test_steps_that_were_found_before_a_cap_are_listed(page: Engine) -> None:
+    position = Position.of(Puzzle.parse(NO_DIGIT_AT_FIRST)).to_dict()
+    told = page.question("game/steps", {"position": position, "limit": 1, "seconds": 0.2})
+    assert len(told["steps"]) == 1
+    assert told["note"] == "Looking for steps was stopped by its cap of seconds."
 
 
 @pytest.mark.parametrize("wishes", WISHES)

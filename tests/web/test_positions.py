@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from test_rate_se import NO_DIGIT_AT_FIRST
 from whydoku import Candidate, Puzzle, Step
 from whydoku.game import Choose, Game, Position
 from whydoku.game.mini import NO_MINI_HINT
@@ -97,6 +98,12 @@ def test_steps_tell_what_they_open(api: TestClient) -> None:
     assert [step["opens"] for step in told["steps"]] == [
         len(position.puzzle.opens(step)) for step in found[:3]
     ]
+
+
+def test_steps_that_were_found_before_a_cap_are_listed(api: TestClient) -> None:
+    told = ask(api, "steps", Position.of(Puzzle.parse(NO_DIGIT_AT_FIRST)), limit=1, nodes=200)
+    assert len(told["steps"]) == 1
+    assert told["note"] == "Looking for steps was stopped by its cap of nodes."
 
 
 def test_a_path_is_a_film(api: TestClient) -> None:

@@ -38,6 +38,8 @@ class SeWalk {
             apply(hint);
         }
         rating_.cap = meter_.stopped_by();
+        // No digit is placed yet: EP is at least what the steps so far have needed.
+        if (rating_.cap != Cap::none && !rating_.ep) rating_.ep = rating_.er;
         if (rating_.solutions == 1) return rating_;
         return {.solutions = rating_.solutions, .cap = rating_.cap};
     }

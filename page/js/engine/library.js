@@ -36,10 +36,12 @@ export class CapReached extends Error {
   /**
    * @param {string} message
    * @param {number} [found] solutions that were found before
+   * @param {Step[]} [steps] that were found before
    */
-  constructor(message, found = 0) {
+  constructor(message, found = 0, steps = []) {
     super(message);
     this.found = found;
+    this.steps = steps;
   }
 }
 
@@ -107,9 +109,13 @@ export const after = ({ layout, givens, placed, eliminated }, steps) =>
  */
 const told = ({ layout }, steps) => steps.map((step) => stepOf(layout, step));
 
-/** @param {string} cap throws CapReached if it ended a search for steps */
-function demandEnd(cap) {
-  if (cap) throw new CapReached(`Looking for steps was stopped by its cap of ${cap}.`);
+/**
+ * Throws CapReached if a cap ended a search for steps.
+ * @param {string} cap
+ * @param {Step[]} [steps] that were found before
+ */
+function demandEnd(cap, steps = []) {
+  if (cap) throw new CapReached(`Looking for steps was stopped by its cap of ${cap}.`, 0, steps);
 }
 
 /**
@@ -141,14 +147,15 @@ const inOrder = (candidates) =>
  */
 export function steps(puzzle, policy) {
   const found = askCore('all', { ...fields(puzzle), ...asked(policy) });
-  demandEnd(found.cap);
   /** @type {Map<string, Step>} */
   const easiest = new Map();
   for (const step of told(puzzle, found.steps)) {
     const outcome = [step.placements, step.eliminations].map(inOrder).join('/');
     if (!easiest.has(outcome)) easiest.set(outcome, step);
   }
-  return [...easiest.values()];
+  const steps = [...easiest.values()];
+  demandEnd(found.cap, steps);
+  return steps;
 }
 
 /**

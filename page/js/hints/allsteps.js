@@ -33,7 +33,8 @@ export async function listSteps(app, show) {
   const lists = [...groups].map(([slug, same], i) =>
     group(same, levels.get(slug) ?? '', i === 0, show),
   );
-  app.openPanel('All steps now', [panelRows([count], lists)], () => app.showEvidence(null));
+  const told = note ? [count, h('p', {}, note)] : [count];
+  app.openPanel('All steps now', [panelRows(told, lists)], () => app.showEvidence(null));
 }
 
 /**

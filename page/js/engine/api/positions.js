@@ -78,13 +78,13 @@ function correction(position, { kind, cell, digit }) {
  * Run a search that a cap may end; then `note` says so.
  * @template Answer
  * @param {() => Answer} search
- * @param {(note: string) => Answer} capped
+ * @param {(note: string, steps: Step[]) => Answer} capped
  */
 function orCapped(search, capped) {
   try {
     return search();
   } catch (error) {
-    if (error instanceof CapReached) return capped(error.message);
+    if (error instanceof CapReached) return capped(error.message, error.steps);
     throw error;
   }
 }
@@ -109,23 +109,22 @@ function faultInGame(body) {
 }
 
 /** @param {any} body */
-const stepsInGame = (body) =>
-  orCapped(
-    () => {
-      const position = positionOf(body.position);
-      const puzzle = puzzleAt(position);
-      const found = stepsOf(puzzle, allowed(position, using(body, { trial: false })));
-      const shown = found.slice(0, body.limit ?? MOST_STEPS);
-      const opened = opens(puzzle, shown);
-      const steps = shown.map((step, i) => ({ ...advice(step), opens: opened[i] }));
-      return {
-        steps,
-        more: found.length > shown.length,
-        note: steps.length ? null : whyNoHint(position),
-      };
-    },
-    (note) => ({ steps: /** @type {any[]} */ ([]), more: false, note }),
+function stepsInGame(body) {
+  const position = positionOf(body.position);
+  const puzzle = puzzleAt(position);
+  const policy = allowed(position, using(body, { trial: false }));
+  const { found, note } = orCapped(
+    () => ({ found: stepsOf(puzzle, policy), note: '' }),
+    (message, steps) => ({ found: steps, note: message }),
   );
+  const shown = found.slice(0, body.limit ?? MOST_STEPS);
+  const opened = opens(puzzle, shown);
+  return {
+    steps: shown.map((step, i) => ({ ...advice(step), opens: opened[i] })),
+    more: found.length > shown.length,
+    note: note || (shown.length ? null : whyNoHint(position)),
+  };
+}
 
 /** @param {any} body */
 function pathInGame(body) {

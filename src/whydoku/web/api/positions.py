@@ -108,16 +108,17 @@ def _correction(position: Position, mistake: game.Mistake) -> schemas.Group | No
 def steps(body: schemas.StepsRequest, settings: ServerSettings) -> schemas.StepsResponse:
     """Find all steps that are possible now, easiest first, and the digits that each opens."""
     position = body.position.position()
+    note = None
     try:
         policy = body.using(settings, trial=False)
         found = position.puzzle.steps(game.allowed(position, policy, nodes=settings.nodes))
     except CapReached as cap:
-        return {"steps": [], "more": False, "note": sentence(cap)}
+        found, note = list(cap.steps), sentence(cap)
     listed: list[schemas.FoundStep] = [
         {**advice_on_step(step), "opens": len(position.puzzle.opens(step))}
         for step in found[: body.limit]
     ]
-    note = None if listed else _why_no_hint(position)
+    note = note or (None if listed else _why_no_hint(position))
     return {"steps": listed, "more": len(found) > body.limit, "note": note}
 
 
