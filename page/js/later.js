@@ -13,6 +13,7 @@ export { openStatistics } from './game/statistics.js';
 export { mount as mountTyping } from './game/typing.js';
 export { listSteps } from './hints/allsteps.js';
 export { MiniHints } from './hints/minihint.js';
+export { mostlyUsed } from './hints/mostlyused.js';
 export { showPath } from './hints/pathviewer.js';
 export { proofFrames } from './hints/proofframes.js';
 export { choosePruning } from './hints/prunechoice.js';

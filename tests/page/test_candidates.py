@@ -123,6 +123,7 @@ def highlighted(player: Player) -> int:
 def test_a_digit_is_highlighted_everywhere(player: Player) -> None:
     player.start()
     player.do("Fill in candidates")
+    player.press("Escape")  # the sheet of a phone covers the digits
     player.digit(7)
     assert highlighted(player) == 3
     seven = sum(7 in digits for digits in shown(player))
