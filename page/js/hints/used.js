@@ -4,7 +4,7 @@
  */
 
 import { byId } from '../base/dom.js';
-import { later } from '../base/load.js';
+import { preload } from '../base/load.js';
 import { engine } from '../base/workers.js';
 import { isSolved } from '../board/position.js';
 
@@ -53,7 +53,7 @@ const isWanted = (app, { name }) =>
 async function tell(app, group) {
   const { game } = app;
   const position = game.positionAt(game.done - 1);
-  const used = await later()
+  const used = await preload()
     .then(({ mostlyUsed }) => mostlyUsed(position, group))
     .catch(() => null);
   const isNow = app.game === game && game.log.at(-1) === group;
