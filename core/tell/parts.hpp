@@ -73,8 +73,13 @@ std::string tell_colours(const Step& step, const Voice& voice);
 std::string tell_blockers(const Step& step, const Voice& voice);
 
 // --- rough.cpp: roughly where in the grid a step is
-// The smallest part of the grid that holds the key cells and most of the pattern: a key of [rough].
-std::string_view part_of_grid(const Step& step, const Layout& layout);
+struct Rough {
+    std::string_view part;  // a key of [rough]
+    bool holds_all;         // the key cells and most of the pattern, or else just most key cells
+};
+// The smallest part of the grid that holds the key cells and most of the pattern; if there is none,
+// the ninth of the grid with the most key cells.
+Rough part_of_grid(const Step& step, const Layout& layout);
 // The cells of a part; none if the grid has no such part.
 CellSet cells_of_part(std::string_view part, const Layout& layout);
 // The cells from which a pattern is found: the pivot, else its base, else its set.

@@ -161,6 +161,8 @@ std::string tell_report(Subject& subject, std::span<const Problem> problems,
     Texts lines;
     for (const Mistake& mistake : mistakes) lines.push_back(tell_mistake(subject, mistake, 4));
     if (lines.empty()) lines = problem_lines(problems, prose);
+    // Mistakes are known only where the puzzle without them has one solution.
+    if (!mistakes.empty()) solutions = 1;
     const std::string_view key = !solutions        ? "solutions_open"
                                  : *solutions == 0 ? "solutions_none"
                                  : *solutions == 1 ? "solutions_one"

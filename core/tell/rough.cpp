@@ -1,6 +1,7 @@
 // Roughly where in the grid a step is: enough for a nudge, not enough to give it away.
 
 #include <algorithm>
+#include <ranges>
 
 #include "tell/parts.hpp"
 
@@ -12,6 +13,9 @@ constexpr std::string_view PARTS[] = {
     "top-left",     "top-centre",  "top-right",     "middle-left",  "middle-centre",
     "middle-right", "bottom-left", "bottom-centre", "bottom-right", "top",
     "middle",       "bottom",      "left",          "centre",       "right"};
+
+// So many of them come first.
+constexpr std::size_t NINTHS = 9;
 
 // The roles of the cells from which a pattern is found; the first that occur count.
 constexpr Roles KEY_ROLES[] = {
@@ -37,7 +41,7 @@ class Parts {
     }
 
     CellSet cells(std::size_t part) const {
-        if (part < 9) return rows_[part / 3] & columns_[part % 3];
+        if (part < NINTHS) return rows_[part / 3] & columns_[part % 3];
         return part < 12 ? rows_[part - 9] : columns_[part - 12];
     }
 
@@ -49,7 +53,7 @@ class Parts {
 
 CellSet cells_of_part(std::string_view part, const Layout& layout) {
     const auto* found = std::ranges::find(PARTS, part);
-    if (found == std::end(PARTS)) return part == "all" ? layout.all : CellSet();
+    if (found == std::end(PARTS)) return {};
     return Parts(layout).cells(static_cast<std::size_t>(found - std::begin(PARTS)));
 }
 
@@ -72,14 +76,17 @@ CellSet pattern_cells(const Step& step) {
     return set_of(cells_of(step.placements)) | set_of(cells_of(step.eliminations));
 }
 
-std::string_view part_of_grid(const Step& step, const Layout& layout) {
+Rough part_of_grid(const Step& step, const Layout& layout) {
     const CellSet key = key_cells(step), pattern = pattern_cells(step);
     const Parts parts(layout);
     for (std::size_t i = 0; i < std::size(PARTS); ++i) {
         const CellSet inside = parts.cells(i);
-        if (!(key - inside) && 2 * (pattern & inside).size() > pattern.size()) return PARTS[i];
+        const bool holds_most = 2 * (pattern & inside).size() > pattern.size();
+        if (!(key - inside) && holds_most) return {PARTS[i], true};
     }
-    return "all";
+    const auto held = [&](std::size_t ninth) { return (key & parts.cells(ninth)).size(); };
+    const auto ninths = std::views::iota(std::size_t{0}, NINTHS);
+    return {PARTS[*std::ranges::max_element(ninths, {}, held)], false};
 }
 
 }  // namespace whydoku::tell

@@ -166,8 +166,9 @@ std::string tell_a_name(const Step& step, const Voice& voice) {
 }
 
 std::string tell_roughly(const Step& step, const Voice& voice) {
-    const std::string* part = voice.words().find("rough", part_of_grid(step, voice.layout()));
-    return part ? *part : std::string();
+    const Rough rough = part_of_grid(step, voice.layout());
+    const std::string* part = voice.words().find("rough", rough.part);
+    return part ? voice.say(rough.holds_all ? "within" : "around", {{'p', *part}}) : std::string();
 }
 
 std::string tell_placements(const Step& step, const Voice& voice) {

@@ -101,7 +101,7 @@ def test_a_slot_that_nobody_fills_is_refused() -> None:
 def test_every_part_of_the_grid_has_a_name() -> None:
     rows, columns = ("top", "middle", "bottom"), ("left", "centre", "right")
     crossings = {f"{row}-{column}" for row in rows for column in columns}
-    assert set(load().common["rough"]) == {"all", *rows, *columns, *crossings}
+    assert set(load().common["rough"]) == {*rows, *columns, *crossings}
 
 
 def test_labels_are_of_roles_that_there_are() -> None:
