@@ -1,9 +1,13 @@
-// Tells links with their reasons: `r1c4 is 5, the only other place in row 1`.
+// Tells links with their reasons, in the order of the chain:
+//
+//     If r1c8 is not 6, then r5c8 is 6 (column 8), r5c2 is 2 (row 5), r3c2 is not 2 (column 2) and
+//     r2c1 is 2 (box 1).
 //
 // A strong link holds because its two ends are all candidates of a cell, all places of a digit in a
 // house, or two digits of an almost locked set, which cannot lack both. A weak link holds because
 // its two ends share a cell or a house, or because a set would lack both of their digits. The
-// reason is read from the evidence alone.
+// reason is read from the evidence alone. What a cell loses is not told where the next link says
+// what is left for it: r5c2 is not 6, because of row 5, and so it is 2.
 
 #include <algorithm>
 
@@ -12,33 +16,7 @@
 namespace whydoku::tell {
 namespace {
 
-constexpr Roles SETS{Role::set, Role::second, Role::third, Role::fourth, Role::pivot};
-constexpr std::size_t MOST_UNNUMBERED = 3;
-
-// The cells of an almost locked set, and their candidates.
-struct Set {
-    Node candidates;
-    Numbers cells, digits;
-
-    explicit Set(Node own)
-        : candidates(std::move(own)), cells(cells_of(candidates)), digits(digits_of(candidates)) {}
-};
-
-// The sets that are marked, cells with two candidates among them. Marks of a set follow one
-// another; where the role changes, another set begins.
-std::vector<Set> sets_of(const Step& step) {
-    std::vector<Set> found;
-    const auto& marks = step.marks;
-    for (std::size_t at = 0; at < marks.size();) {
-        const Role role = marks[at].role;
-        Node own;
-        for (; at < marks.size() && marks[at].role == role; ++at) {
-            if (marks[at].digit) own.push_back({marks[at].cell, marks[at].digit});
-        }
-        if (SETS.has(role) && !own.empty()) found.emplace_back(std::move(own));
-    }
-    return found;
-}
+constexpr std::size_t MOST_WORDS = 22;  // of a sentence, as far as it can be cut
 
 Node both(const Node& source, const Node& target) {
     Node ends = source;
@@ -52,72 +30,126 @@ bool has_all(const Node& candidates, const Node& some) {
     });
 }
 
+bool in_one_cell(const Link& link) {
+    return cells_of(both(link.source, link.target)).size() == 1;
+}
+
+std::size_t words_in(const std::string& text) {
+    return static_cast<std::size_t>(std::ranges::count(text, ' ')) + 1;
+}
+
+bool is_strong(const Link& link) {
+    return link.kind == Link::Kind::strong;
+}
+
+// The sentences of one chain after another.
 class LinkTeller {
   public:
     LinkTeller(const Step& step, const Voice& voice)
         : voice_(voice.prose()), sets_(sets_of(step)) {}
 
-    std::string sentence(Chain chain) const {
-        Texts told;
-        for (const Link& link : chain) told.push_back(this->link(link));
-        const std::string then = joined(told, voice_.phrase("then"));
-        return voice_.say("chain", {{'i', start(chain)}, {'t', then}});
+    // Chains of one link from the same start share a sentence.
+    void tell(Chain chain) {
+        const Node& start = chain[0].source;
+        if (chain.size() > 1 || start != start_) begin(chain[0]);
+        start_ = chain.size() > 1 ? Node() : start;
+        for (std::size_t i = 0; i < chain.size(); ++i) tell_link(chain, i);
     }
 
-    std::string start(Chain chain) const {
-        return voice_.fact(chain[0].source, chain[0].kind == Link::Kind::weak);
-    }
-
-    std::string link(const Link& link) const {
-        const bool strong = link.kind == Link::Kind::strong;
-        const std::string why =
-            strong ? only_other(link.source, link.target) : where(link.source, link.target);
-        return voice_.say("link", {{'f', voice_.fact(link.target, strong)}, {'r', why}});
-    }
-
-    // The house or cell that two candidates share.
-    std::string place(const Node& source, const Node& target) const {
-        const Numbers houses = houses_over(both(source, target));
-        const bool same = houses.empty() || cells_of(source) == cells_of(target);
-        return same ? std::string(voice_.phrase("one_cell")) : voice_.house(houses[0]);
+    std::string told() {
+        close();
+        return joined(sentences_, " ");
     }
 
   private:
-    // Why a strong link holds.
-    std::string only_other(const Node& source, const Node& target) const {
-        const Node ends = both(source, target);
-        if (digits_of(ends).size() == 1) {
-            Texts houses;
-            // Where the ends share two houses, the evidence does not tell which of them it is.
-            for (House house : houses_over(ends)) houses.push_back(voice_.house(house));
-            if (houses.empty()) return {};
-            const bool many = target.size() > 1;
-            return voice_.say(many ? "only_other_places" : "only_other_place",
-                              {{'h', voice_.words().join(houses, "or")}});
-        }
-        const Set* found = set_with(ends);
-        if (!found) {
-            // Steps made by hand may have links of which their marks do not tell why they hold.
-            const bool in_cell = cells_of(ends).size() == 1;
-            return std::string(in_cell ? voice_.phrase("only_other_candidate") : "");
-        }
-        const std::string lacking = voice_.digits(digits_of(source));
-        return voice_.say("set_lacks", {{'s', named(*found)}, {'d', lacking}});
+    // Ends the sentence, if one is begun.
+    void close() {
+        const std::string items = voice_.words().join_groups(items_);
+        if (!items_.empty()) sentences_.push_back(voice_.say(key_, {{'i', lead_}, {'t', items}}));
+        items_.clear();
+        lead_.clear();
+        key_ = "chain_on";
     }
 
-    // Why a weak link holds: where both of its ends are.
-    std::string where(const Node& source, const Node& target) const {
-        const bool same_digits = digits_of(source) == digits_of(target);
-        if (!same_digits && cells_of(source) == cells_of(target)) {
-            return voice_.say("same_cell", {{'f', voice_.fact(source, true)}});
+    void begin(const Link& first) {
+        close();
+        const bool is_set = is_strong(first) && set_with(first);
+        key_ = is_set ? "chain_without" : "chain";
+        lead_ = is_set ? voice_.digits(digits_of(first.source))
+                       : voice_.fact(first.source, !is_strong(first));
+    }
+
+    void tell_link(Chain chain, std::size_t at) {
+        const Link& link = chain[at];
+        const Link* before = at ? &chain[at - 1] : nullptr;
+        const bool is_last = at + 1 == chain.size();
+        if (is_strong(link)) {
+            const Set* set = set_with(link);
+            add(set ? need(*set, link, before) : left(link, before), set);
+        } else if (is_last || !says_loss(chain[at + 1])) {
+            lose(link, is_last);
         }
-        if (same_digits) {
-            const Numbers houses = houses_over(both(source, target));
-            if (houses.empty()) return std::string(voice_.phrase("seen_by_all"));
-            return voice_.say("same_house", {{'h', voice_.house(houses[0])}});
+    }
+
+    // Whether a strong link says what was lost before it.
+    bool says_loss(const Link& strong) const { return in_one_cell(strong) || set_with(strong); }
+
+    // A new sentence begins where one is full, before a set and after it.
+    void add(std::string item, bool is_set = false) {
+        std::size_t words = words_in(lead_) + words_in(item);
+        for (const std::string& each : items_) words += words_in(each);
+        if (!items_.empty() && (words > MOST_WORDS || is_set || set_is_last_)) close();
+        items_.push_back(std::move(item));
+        set_is_last_ = is_set;
+    }
+
+    // A digit that a set needs, because it lacks another one.
+    std::string need(const Set& set, const Link& link, const Link* before) const {
+        const std::string name(1, set.letter);
+        const std::string digit = voice_.digits(digits_of(link.target));
+        const std::string place = voice_.cells(cells_of(link.target), "or");
+        if (!before) return voice_.say("set_needs", {{'s', name}, {'d', digit}, {'c', place}});
+        return voice_.say("set_lacks", {{'s', name},
+                                        {'l', voice_.digits(digits_of(link.source))},
+                                        {'h', where(*before)},
+                                        {'d', digit},
+                                        {'c', place}});
+    }
+
+    // A candidate that is left for a cell, or a place that is left in a house.
+    std::string left(const Link& link, const Link* before) const {
+        const std::string fact = voice_.fact(link.target, true);
+        if (in_one_cell(link)) {
+            if (before) return voice_.say("reason", {{'f', fact}, {'h', where(*before)}});
+            return voice_.say("it_is", {{'d', voice_.digits(digits_of(link.target))}});
         }
-        const Set* found = set_taken_by(source, target);
-        return found ? voice_.say("set_lacks_both", {{'s', named(*found)}}) : "";
+        // Where the ends share two houses, the evidence does not tell which of them it is.
+        Texts houses;
+        for (House house : houses_over(both(link.source, link.target)))
+            houses.push_back(voice_.house(house));
+        if (houses.empty()) return fact;  // steps made by hand may say no more
+        return voice_.say("reason", {{'f', fact}, {'h', voice_.words().join(houses, "or")}});
+    }
+
+    // What a cell that holds another digit is not goes with what it is.
+    void lose(const Link& link, bool is_last) {
+        const bool is_other = in_one_cell(link) && link.source != link.target;
+        if (is_other && !(is_last && items_.empty())) {
+            (items_.empty() ? lead_ : items_.back()) +=
+                voice_.say("and_not", {{'d', voice_.digits(digits_of(link.target))}});
+            return;
+        }
+        const std::string fact = voice_.fact(link.target, false), where = this->where(link);
+        add(is_other ? fact : voice_.say("reason", {{'f', fact}, {'h', where}}));
+    }
+
+    // Where the two ends of a weak link exclude each other.
+    std::string where(const Link& link) const {
+        if (digits_of(link.source) == digits_of(link.target))
+            return tell_sight(link.source, link.target, voice_);
+        if (in_one_cell(link)) return voice_.fact(link.source, true);
+        const Set* found = set_taken_by(link.source, link.target);
+        return found ? voice_.say("set_lacks_both", {{'s', {&found->letter, 1}}}) : "";
     }
 
     Numbers houses_over(const Node& ends) const {
@@ -125,8 +157,10 @@ class LinkTeller {
     }
 
     // The smallest set that a link runs in, if it has several cells. Two digits of a cell need
-    // none.
-    const Set* set_with(const Node& ends) const {
+    // none, nor do two places in a house.
+    const Set* set_with(const Link& link) const {
+        const Node ends = both(link.source, link.target);
+        if (digits_of(ends).size() == 1) return nullptr;
         const Set* smallest = nullptr;
         for (const Set& set : sets_) {
             const bool smaller = !smallest || set.cells.size() < smallest->cells.size();
@@ -161,17 +195,44 @@ class LinkTeller {
                });
     }
 
-    std::string named(const Set& set) const {
-        return voice_.say("set",
-                          {{'c', voice_.cells(set.cells)}, {'d', voice_.digits(set.digits)}});
-    }
-
     Voice voice_;
     std::vector<Set> sets_;
+    // The sentence that is begun: a phrase, what it starts from and what follows.
+    std::string_view key_;
+    std::string lead_;
+    Texts items_;
+    bool set_is_last_ = false;
+    Node start_;  // of the chains of one link that were told last
+    Texts sentences_;
 };
 
-bool has_numbers(std::size_t links, std::size_t chains) {
-    return links > MOST_UNNUMBERED && 2 * links > 3 * chains;
+// Cells as a node of a chain is written: `r1c9`, `r4c78`.
+std::string node_name(const Node& node, const Voice& voice) {
+    return voice.brief().cells(cells_of(node));
+}
+
+// The house or cell that the two ends of a link share.
+std::string place(const Link& link, const Voice& prose) {
+    const std::string house = tell_sight(link.source, link.target, prose);
+    return house.empty() || in_one_cell(link) ? std::string(prose.phrase("one_cell")) : house;
+}
+
+// What is ruled out by a pair of neighbours in a ring, one of which is true.
+bool falls_to(Candidate out, const Link& pair, const Voice& voice) {
+    if (in_one_cell(pair)) return out.cell == pair.source[0].cell;
+    const Node ends = both(pair.source, pair.target);
+    return digits_of(ends) == Numbers{out.digit} && !tell_sight({out}, ends, voice).empty();
+}
+
+// Two neighbours, one of which is true: `r7c6 is 3 or 7`, `r5c8 or r8c8 is 2 (column 8)`.
+std::string tell_pair(const Link& link, const Voice& prose) {
+    const Node ends = both(link.source, link.target);
+    if (in_one_cell(link)) {
+        return prose.say(
+            "fact", {{'c', prose.cell(ends[0].cell)}, {'d', prose.digits(digits_of(ends), "or")}});
+    }
+    return prose.say("reason", {{'f', prose.fact(ends, true)},
+                                {'h', tell_sight(link.source, link.target, prose)}});
 }
 
 }  // namespace
@@ -190,21 +251,49 @@ std::vector<Chain> chains_of(const std::vector<Link>& links) {
 }
 
 std::string tell_links(const Step& step, const Voice& voice) {
-    const LinkTeller teller(step, voice);
-    const std::vector<Chain> chains = chains_of(step.links);
+    LinkTeller teller(step, voice);
+    for (Chain chain : chains_of(step.links)) teller.tell(chain);
+    return teller.told();
+}
+
+std::string tell_along(const Step& step, const Voice& voice) {
+    Texts cells;
+    const auto pass = [&](const Node& node) {
+        const std::string name = node_name(node, voice);
+        if (cells.empty() || cells.back() != name) cells.push_back(name);
+    };
+    if (!step.links.empty()) {
+        const Chain chain = chains_of(step.links).front();
+        pass(chain.front().source);
+        for (const Link& link : chain) pass(link.target);
+    }
+    if (cells.size() > 2 && cells.front() == cells.back()) cells.pop_back();  // of a ring
+    return joined(cells, voice.phrase("dash"));
+}
+
+std::string tell_pairs(const Step& step, const Voice& voice) {
+    const Voice prose = voice.prose();
     Texts told;
-    if (!has_numbers(step.links.size(), chains.size())) {
-        for (Chain chain : chains) told.push_back(teller.sentence(chain));
-        return joined(told, " ");
+    Node left = step.eliminations;
+    for (const Link& link : step.links) {
+        const auto falls = [&](Candidate out) { return falls_to(out, link, prose); };
+        if (is_strong(link) || std::ranges::none_of(step.eliminations, falls)) continue;
+        std::erase_if(left, falls);
+        told.push_back(tell_pair(link, prose));
     }
-    std::string lines;
-    int number = 0;
-    for (Chain chain : chains) {
-        lines += voice.say("chain_start", {{'f', teller.start(chain)}}) + '\n';
-        for (const Link& link : chain)
-            lines += "  " + std::to_string(++number) + ". " + teller.link(link) + '\n';
+    const std::vector<Set> sets = sets_of(step);
+    for (const auto& set : sets) {
+        for (Digit digit : set.digits) {
+            const Node places = places_in(set, digit);
+            const auto falls = [&](Candidate out) {
+                return out.digit == digit && !tell_sight({out}, places, prose).empty();
+            };
+            if (!std::erase_if(left, falls)) continue;
+            told.push_back(prose.fact(places, true));
+        }
     }
-    return lines;
+    if (!left.empty()) prose.refuse();
+    return joined(told, prose.phrase("semicolon"));
 }
 
 std::string tell_ends(const Step& step, const Voice& voice) {
@@ -214,13 +303,12 @@ std::string tell_ends(const Step& step, const Voice& voice) {
     }
     const Chain chain = chains_of(step.links).front();
     const Node &first = chain.front().source, &last = chain.back().target;
-    Texts told{voice.prose().fact(first, true)};
-    if (first != last) told.push_back(voice.prose().fact(last, true));
-    return voice.words().join(told, "or");
+    const Voice prose = voice.prose();
+    if (digits_of(first) == digits_of(last)) return prose.fact(sorted(both(first, last)), true);
+    return voice.words().join({prose.fact(first, true), prose.fact(last, true)}, "or");
 }
 
 std::string tell_conflicts(const Step& step, const Voice& voice) {
-    const LinkTeller teller(step, voice);
     const Voice prose = voice.prose();
     std::vector<std::pair<const Node*, Texts>> targets;
     for (const Link& link : step.links) {
@@ -229,8 +317,7 @@ std::string tell_conflicts(const Step& step, const Voice& voice) {
             targets, [&](const auto& known) { return *known.first == link.target; });
         if (found == targets.end()) found = targets.insert(found, {&link.target, {}});
         found->second.push_back(voice.say(
-            "conflict",
-            {{'f', prose.fact(link.source, true)}, {'r', teller.place(link.source, link.target)}}));
+            "conflict", {{'f', prose.fact(link.source, true)}, {'r', place(link, prose)}}));
     }
     Texts told;
     for (const auto& [target, reasons] : targets) {

@@ -121,22 +121,19 @@ Numbers ring_of(const Step& step, const Numbers& cells, const Layout& layout) {
 
 std::string tell_walk(const Step& step, const Voice& voice) {
     const Voice prose = voice.prose();
-    std::string told;
+    Texts told;
     Cell last = -1;
     Walk walk(step, voice.layout());
     while (const auto forced = walk.next()) {
-        if (!told.empty()) {
-            told += prose.say(forced->source == last ? "then" : "then_from",
-                              {{'c', prose.cell(forced->source)}});
-        }
-        const Candidate holds = candidate(forced->cell, forced->digit);
-        std::string reason(voice.phrase("only_other_candidate"));
+        std::string fact = prose.candidates({candidate(forced->cell, forced->digit)});
         if (forced->house)
-            reason = prose.say("only_other_place", {{'h', prose.house(*forced->house)}});
-        told += prose.say("link", {{'f', prose.candidates({holds})}, {'r', reason}});
+            fact = prose.say("reason", {{'f', fact}, {'h', prose.house(*forced->house)}});
+        if (!told.empty() && forced->source != last)
+            fact = prose.say("from", {{'c', prose.cell(forced->source)}, {'f', fact}});
+        told.push_back(fact);
         last = forced->cell;
     }
-    return told;
+    return prose.words().join(told);
 }
 
 }  // namespace whydoku::tell

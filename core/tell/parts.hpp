@@ -10,16 +10,52 @@ namespace whydoku::tell {
 std::string tell_text(const Step& step, std::string_view key, const Voice& voice);
 inline constexpr std::string_view IMPOSSIBLE = "{impossible}";  // why a pattern cannot be filled
 
+// --- sets.cpp
+// An almost locked set: cells that have one candidate more than there are cells.
+struct Set {
+    Role role;
+    Node candidates;
+    Numbers cells, digits;
+    char letter;  // what sentences call it
+};
+// The sets that are marked, cells with two candidates among them. Marks of a set follow one
+// another; where the role changes, another set begins.
+std::vector<Set> sets_of(const Step& step);
+// The candidates of a digit in a set.
+Node places_in(const Set& set, Digit digit);
+// The sets of some roles with their letters: `A = r3c78 (149)`.
+Texts tell_sets(const Step& step, Roles roles, const Voice& voice);
+// All of them, and what is so about them; empty if there are none.
+std::string tell_groups(const Step& step, const Voice& voice);
+
 // --- links.cpp
 using Chain = std::span<const Link>;
 // A chain goes on where the next link of the other kind starts.
 std::vector<Chain> chains_of(const std::vector<Link>& links);
-// All chains: a sentence each, or a numbered line for each link if there are many.
+// All chains in their own order, a sentence each; more sentences if they are long.
 std::string tell_links(const Step& step, const Voice& voice);
+// The cells of the first chain in its own order: `r1c9 - r4c2 - r5c3`.
+std::string tell_along(const Step& step, const Voice& voice);
+// Of a ring, the pairs of neighbours that rule something out, as it holds in both directions.
+std::string tell_pairs(const Step& step, const Voice& voice);
 // The two ends of a chain, of which one is true: `r1c1 is 5 or r2c9 is 3`.
 std::string tell_ends(const Step& step, const Voice& voice);
 // What each candidate at the end of a weak link cannot go with, a sentence each.
 std::string tell_conflicts(const Step& step, const Voice& voice);
+
+// --- falls.cpp: why each candidate goes in the end
+// The houses in which candidates see others: one that has them all, else one for each of them, or
+// more. Empty where one of them is not seen.
+std::string tell_sight(const Node& from, const Node& to, const Voice& voice);
+// What is removed sees some cells: `r1c4 and r1c6 see both (row 1 and box 2)`.
+std::string tell_seen(const Step& step, const Node& seen, const Voice& voice);
+// What is removed sees both ends of a chain.
+std::string tell_ends_seen(const Step& step, const Voice& voice);
+// What is removed is ruled out by either end of a chain.
+std::string tell_falls(const Step& step, const Voice& voice);
+// What is removed sees all places of its digit in sets of some roles, which hold it for certain.
+std::string tell_holding(const Step& step, Roles roles, const Voice& voice);
+std::string tell_divided(const Step& step, const Voice& voice);
 
 // --- chain.cpp: links in the notation of the forums, and in HoDoKu's
 std::string eureka_links(const Step& step, const Voice& voice);

@@ -7,6 +7,9 @@
 //     {cover.sectors}        the houses of a role with their digits, and cells marked as a whole
 //     {floor+roof.ring}      the cells in the order of a ring; of more than two digits, ascending
 //     {pivot.lines}          the marked rows and columns that have all cells of a role; also boxes
+//     {set+second.sets}      almost locked sets with their letters: `A = r3c78 (149)`
+//     {set+second.holding}   in which houses what is removed sees its digit in these sets
+//     {wing.seen}            in which houses what is removed sees the cells of a role
 //     {base.placements}      the candidates of a role: `5 and 9 in r5c4`
 //     {set.digits.or}        joined by "or" instead of "and"
 //     {set.cells.number}     how many, in words
@@ -145,6 +148,12 @@ Listed listed(const Step& step, const Question& asked, const Voice& voice) {
         return {voice.sectors(found, joint), found.size()};
     }
     const Node found = real_candidates(step, who);
+    if (asked.what == "seen") return {tell_seen(step, found, voice), found.size()};
+    if (asked.what == "holding") return {tell_holding(step, who.roles, voice), 0};
+    if (asked.what == "sets") {
+        const Texts sets = tell_sets(step, who.roles, voice);
+        return {voice.words().join(sets), sets.size()};
+    }
     if (asked.what == "candidates") return {voice.candidates(found, joint), found.size()};
     if (asked.what == "placements") return {voice.placements(found), found.size()};
     voice.refuse();
@@ -212,9 +221,15 @@ constexpr Whole WHOLE[] = {
     {"placements", tell_placements},
     {"eliminations", tell_eliminations},
     {"outcome", tell_outcome},
+    {"groups", tell_groups},
     {"links", tell_links},
     {"ends", tell_ends},
+    {"along", tell_along},
+    {"pairs", tell_pairs},
+    {"ends_seen", tell_ends_seen},
+    {"falls", tell_falls},
     {"conflicts", tell_conflicts},
+    {"divided", tell_divided},
     {"colours", tell_colours},
     {"blockers", leave_blockers},
     {"leaves", tell_leaves},

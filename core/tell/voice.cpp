@@ -266,10 +266,9 @@ std::string Voice::outcome(const Step& step) const {
 }
 
 std::string Voice::fact(const Node& node, bool holds) const {
-    const bool single = node.size() == 1;
-    const std::string_view key =
-        holds ? (single ? "fact" : "one_of") : (single ? "no_fact" : "none_of");
-    return say(key, {{'c', cells(cells_of(node))}, {'d', digits(digits_of(node), "or")}});
+    const std::string_view key = holds ? "fact" : node.size() == 1 ? "no_fact" : "none_of";
+    return say(key, {{'c', cells(cells_of(node), holds ? "or" : "and")},
+                     {'d', digits(digits_of(node), "or")}});
 }
 
 }  // namespace whydoku::tell

@@ -111,7 +111,7 @@ class Voice {
     // What to strike: `1 and 2 from r9c8`.
     std::string eliminations(const Node& candidates) const;
     std::string outcome(const Step& step) const;
-    // That candidates are true, or false: `one of r1c2 and r1c3 is 5`.
+    // That one of some candidates is true, or none: `r1c2 or r1c3 is 5`, `r1c2 and r1c3 are not 5`.
     std::string fact(const Node& node, bool holds) const;
 
   private:

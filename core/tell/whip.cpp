@@ -3,9 +3,8 @@
 // Each variable of a line, a cell or a digit in a house, is told with its answer and with what
 // rules out its other options, so that every line can be checked from those above it:
 //
-//     Suppose that r1c8 is 4.
-//     1. r2c2 is 4: in box 1, r1c8 rules out r1c2 and r1c3. r4c8 is 7: r1c8 rules out 4.
-//     2. Row 9 has no place left for 7: r4c8 rules out r9c8, and r2c2 rules out r9c2.
+//     Suppose that r1c8 is 4. Then r2c2 is 4 (box 1: r1c2 and r1c3 see r1c8), r4c8 is 7 (r1c8 is 4)
+//     and row 9 has no place left for 7 (r9c8 sees r4c8, and r9c2 is 4).
 
 #include <algorithm>
 #include <optional>
@@ -66,39 +65,33 @@ std::vector<Variable> variables_of(const Step& step, const Voice& voice) {
     return found;
 }
 
-// One reason: `r1c8 rules out r1c2 and r1c3`; `r2c1 is 9` where that is its cell.
+// One reason: `r1c2 and r1c3 see r1c8`; or what stands in the cell, or takes its digit.
 std::string tell_loss(const Link& link, const Variable& variable, const Voice& prose) {
     const Numbers cells = cells_of(link.source), others = cells_of(link.target);
-    if (!variable.guardians && variable.house && cells == others)
-        return prose.candidates(link.source);
-    const std::string options = variable.guardians ? prose.placements(link.target)
-                                : variable.house   ? prose.cells(others)
-                                                   : prose.digits(digits_of(link.target));
-    return prose.say("rules_out", {{'o', options}, {'c', prose.cells(cells, "or")}});
+    const std::string fact = prose.fact(link.source, true);
+    if (variable.guardians)
+        return prose.say("guardian_lost", {{'f', fact}, {'o', prose.placements(link.target)}});
+    if (!variable.house || cells == others) return fact;
+    return prose.say(others.size() == 1 ? "sees_cells" : "see_cells",
+                     {{'o', prose.cells(others)}, {'c', prose.cells(cells)}});
 }
 
 std::string tell_variable(const Variable& variable, const Voice& prose) {
-    std::string key = variable.guardians ? "line_guardian"
-                      : variable.house   ? "line_house"
-                                         : "line_cell";
-    if (variable.answer.size() != 1) key += variable.answer.empty() ? "_end" : "_group";
-    const std::string* phrase = prose.words().find("phrases", key);
-    if (!phrase || (variable.answer.empty() && variable.losses.empty())) {
+    if (variable.answer.empty() && variable.losses.empty()) {
         prose.refuse();
         return {};
     }
+    std::string key = variable.guardians ? "line_guardian"
+                      : variable.house   ? "line_house"
+                                         : "line_cell";
+    if (variable.answer.empty()) key += "_end";
     Texts losses;
     for (const Link* link : variable.losses) losses.push_back(tell_loss(*link, variable, prose));
     const Node& named = variable.answer.empty() ? variable.losses[0]->target : variable.answer;
-    const std::string house = variable.house ? prose.house(variable.house->house) : "";
-    std::string capital = house;
-    if (!house.empty() && house[0] >= 'a' && house[0] <= 'z')
-        capital[0] = static_cast<char>(house[0] - 'a' + 'A');
-    return put(*phrase, {{'l', prose.words().join_groups(losses)},
-                         {'c', prose.cells(cells_of(named), "or")},
-                         {'d', prose.digits(digits_of(named))},
-                         {'H', capital},
-                         {'h', house}});
+    return prose.say(key, {{'l', prose.words().join_groups(losses)},
+                           {'c', prose.cells(cells_of(named), "or")},
+                           {'d', prose.digits(digits_of(named))},
+                           {'h', variable.house ? prose.house(variable.house->house) : ""}});
 }
 
 // As Berthier writes a variable: `r6c9{5 1}`. In braces stand the options that are ruled out, then
@@ -124,18 +117,27 @@ std::string note(const Variable& variable, const Voice& brief) {
     return where + '{' + options + ' ' + (answer.empty() ? "." : answer) + '}';
 }
 
+// A line that begins with a house begins with a capital; a cell has none.
+std::string capital(std::string line, const Voice& prose) {
+    const bool is_cell = line.starts_with(prose.cell(0).substr(0, 1)) && line[1] < 'a';
+    if (!is_cell && line[0] >= 'a' && line[0] <= 'z') line[0] += 'A' - 'a';
+    return line;
+}
+
 }  // namespace
 
 std::string tell_line(const Step& step, const Voice& voice) {
     const Voice prose = voice.prose();
     const auto variables = variables_of(step, voice);
-    const bool numbered = variables.size() > VARIABLES_IN_A_LINE;
     std::string told;
-    for (std::size_t i = 0; i < variables.size(); ++i) {
-        const bool begins = i % VARIABLES_IN_A_LINE == 0;
-        if (begins && numbered) told += "\n  " + std::to_string(i / VARIABLES_IN_A_LINE + 1) + ". ";
-        if (!begins) told += ' ';
-        told += tell_variable(variables[i], prose);
+    for (std::size_t i = 0; i < variables.size();) {
+        Texts line;
+        const std::string number = std::to_string(i / VARIABLES_IN_A_LINE + 1);
+        for (; i < variables.size() && line.size() < VARIABLES_IN_A_LINE; ++i)
+            line.push_back(tell_variable(variables[i], prose));
+        if (variables.size() <= VARIABLES_IN_A_LINE)
+            return prose.say("line", {{'l', prose.words().join_groups(line)}});
+        told += "\n  " + number + ". " + capital(joined(line, ", "), prose) + '.';
     }
     return told;
 }

@@ -59,7 +59,7 @@ def shell(
 def test_hint_says_what_and_why(call: Callable[..., Result]) -> None:
     said = call("hint", FIRST).stdout
     assert "| .  7 . | .  8! 9 | . .  4 |" in said
-    assert said.endswith("and 8 in r3c1 rules out row 3. So place 8 in r1c5.\n")
+    assert said.endswith("and row 3 has it in r3c1. So place 8 in r1c5.\n")
 
 
 @pytest.mark.parametrize("level", [1, 2, 3, 4])
@@ -255,7 +255,7 @@ def test_minimal_names_the_givens_in_words(call: Callable[..., Result]) -> None:
 def test_a_mini_hint_and_the_position_after_it(call: Callable[..., Result]) -> None:
     told = call("mini", "sample:6x6").stdout
     assert "3-4-6" in told
-    assert "\nRed, redundant: r2c5: 3 4. In row 2, r2c2, r2c3 and r2c4 can hold nothing" in told
+    assert "\nRed, redundant: r2c5: 3 4. In row 2, r2c2, r2c3 and r2c4 can hold only" in told
     applied = json.loads(call("mini", "sample:6x6", "--json").stdout)
     assert (applied["red"], applied["green"]) == ([[10, 3], [10, 4]], [])
     after = call("mini", "sample:6x6", "--apply").stdout

@@ -154,12 +154,11 @@ def test_a_loop_is_walked_with_reasons(slug: str) -> None:
         digits = {mark.digit for mark in step.marks if mark.role in ("floor", "roof")}
         assert told.startswith(f"Suppose that {cell_name(NINE, start)} is {first}. Then "), told
         held, last = {start: first}, start
-        walk = told.split(". So ")[0].split(". Then")[1:]
+        walk = re.split(", | and ", told.split(". So ")[0].split(". Then ")[1])
         for part in walk:
             match = re.fullmatch(
-                r",? ?(?:from (r\dc\d), )?(r\dc\d) is (\d), (?:its only other candidate"
-                r"|the only other place in ((?:row|column|box) \d))", part
-            )  # fmt: skip
+                r"(?:from (r\dc\d) )?(r\dc\d) is (\d)(?: \(((?:row|column|box) \d)\))?", part
+            )
             assert match, part
             source = cell_of(NINE, match[1]) if match[1] else last
             cell, digit = cell_of(NINE, match[2]), int(match[3])

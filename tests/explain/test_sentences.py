@@ -2,6 +2,7 @@
 
 import re
 from collections import defaultdict
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -49,8 +50,8 @@ def test_four_levels() -> None:
         "In a house in the bottom rows, two cells share their few candidates.",
         "Look for a Naked Pair.",
         "Look at r9c2 and r9c7 in row 9: what can go there?",
-        "In row 9, r9c2 and r9c7 can hold nothing but 1 and 2: two cells for two digits. In any"
-        " order, these cells use up both digits, so no other cell of row 9 can hold 1 or 2."
+        "In row 9, r9c2 and r9c7 can hold only 1 and 2: two cells for two digits."
+        " So no other cell of row 9 can hold these digits."
         " So remove 1 from r9c8 and r9c9, and 2 from r9c9.",
     ]
 
@@ -62,12 +63,11 @@ def test_no_other_level() -> None:
 
 def test_arguments() -> None:
     assert tell(FULL) == (
-        "r1c8 is the last empty cell of row 1, and 2 is the one digit still missing there."
-        " So place 2 in r1c8."
+        "Only r1c8 is empty in row 1, and only 2 is missing there. So place 2 in r1c8."
     )
     assert tell(POINTING) == (
-        "In box 1, 8 can only go in r1c1 or r1c2, both of row 1. That takes the 8 of row 1, so no"
-        " other cell of row 1 can be 8. So remove 8 from r1c5."
+        "In box 1, 8 can only go in r1c1 or r1c2, both of row 1."
+        " So no other cell of row 1 can be 8. So remove 8 from r1c5."
     )
 
 
@@ -103,8 +103,8 @@ def test_a_single_names_what_blocks_the_other_places() -> None:
     step = Puzzle.parse(FIRST).hint()
     assert step is not None
     assert tell(step).startswith(
-        "One cell of box 2 must hold 8. r1c5 is the only place left for it there:"
-        " 8 in r4c4 rules out column 4, 8 in r2c8 rules out row 2 and 8 in r3c1 rules out row 3."
+        "In box 2, only r1c5 is left for 8:"
+        " column 4 has it in r4c4, row 2 has it in r2c8 and row 3 has it in r3c1."
     )
 
 
@@ -153,13 +153,8 @@ def test_eureka_without_links() -> None:
 
 def test_chain_in_words() -> None:
     assert tell(CHAIN) == (
-        "My Own Chain, seen in r3c3. Suppose r1c1 is not 5. Then:\n"
-        "  1. r1c4 is 5, the only other place in row 1\n"
-        "  2. r1c4 is not 3, because r1c4 is 5\n"
-        "  3. one of r2c4 and r2c5 is 3, the only other places in box 2\n"
-        "  4. r2c1 is not 3, because both are in row 2\n"
-        "  5. r2c1 is 5, its only other candidate\n"
-        "So remove 5 from r3c3."
+        "My Own Chain, seen in r3c3. If r1c1 is not 5, then r1c4 is 5 (row 1) and not 3,"
+        " and r2c4 or r2c5 is 3 (box 2). Then r2c1 is 5 (row 2). So remove 5 from r3c3."
     )
 
 
@@ -299,13 +294,15 @@ def test_cells_that_digits_cannot_fill_alone_are_told_with_the_reason() -> None:
 @pytest.mark.parametrize(
     ("wings", "told"),
     [
-        ("3r1c1 3r2c2", " So 3 is in"),
-        ("3r1c1 4r2c2", " The same goes for the other digit. So each of 3 and 4 is in"),
-        ("3r1c1 4r2c2 5r2c2", " The same goes for the other digits. So each of 3, 4 and 5 is in"),
+        ("3r1c1 3r2c2", " So the first or the last of them has the 3."),
+        ("3r1c1 4r2c2", " The same goes for the other digit. So the first"),
+        ("3r1c1 4r2c2 5r2c2", " The same goes for the other digits. So the first"),
     ],
 )
 def test_lines_told_for_one_digit_are_said_to_go_for_the_others(wings: str, told: str) -> None:
-    step = Step(NINE, "als-xy-chain", eliminations=candidates("3r1c2"), marks=marks(wing=wings))
+    step = Step(
+        NINE, "als-xy-chain", eliminations=candidates("3r1c2"), marks=marks(set=wings, wing=wings)
+    )
     assert told in tell(step)
 
 
@@ -399,7 +396,15 @@ def test_steps_are_told_in_threads_at_once() -> None:
             assert told == alone
 
 
-SET = re.compile(r"because ([rc\d, and]*), where only [\d, and]* can go, now lack (\d) and need")
+SET = re.compile(r"(?<= )([A-F]) = ([rc\d,]+) \((\d+)\)")
+LACKS = re.compile(r"Without (\d), ([A-F]) needs|([A-F]) has no (\d) \(")
+
+
+def cells_in(short: str) -> Iterator[int]:
+    """The cells of their short form: `r12c1,r9c28`."""
+    for part in short.split(","):
+        rows, columns = part[1:].split("c")
+        yield from (cell_of(NINE, f"r{row}c{column}") for row in rows for column in columns)
 
 
 def test_a_set_lacks_a_digit_only_if_all_its_places_are_out(data: Path) -> None:
@@ -409,12 +414,16 @@ def test_a_set_lacks_a_digit_only_if_all_its_places_are_out(data: Path) -> None:
     for row in rows:
         path = Puzzle.parse(re.sub(r"\+\d", ".", row.split(":")[3])).path("hodoku")
         for puzzle, step in zip(path.positions(), path, strict=False):
-            strong = iter([link for link in step.links if link.kind == "strong"])
-            for cells, digit in SET.findall(tell(step)):
-                named = {cell_of(NINE, name) for name in re.findall(r"r\dc\d", cells)}
+            strong = [link for link in step.links if link.kind == "strong"]
+            text = tell(step)
+            sets = {letter: [*cells_in(cells)] for letter, cells, _ in SET.findall(text)}
+            for found in LACKS.findall(text):
+                digit, letter = (found[0], found[1]) if found[0] else (found[3], found[2])
                 places = {
-                    (cell, int(digit)) for cell in named if int(digit) in puzzle.candidates[cell]
+                    (cell, int(digit))
+                    for cell in sets[letter]
+                    if int(digit) in puzzle.candidates[cell]
                 }
-                assert any(set(link.source) == places for link in strong), tell(step)
+                assert any(set(link.source) == places for link in strong), text
                 told += 1
     assert told > len(rows)

@@ -415,7 +415,7 @@ def test_of_many_mistakes_the_first_ones_are_explained(game: Game) -> None:
 
 def test_hints_relate_to_the_position(game: Game) -> None:
     game.play(Enter(spot("r1c1", 1)), Enter(spot("r1c2", 2)))
-    assert game.hint().words(4).startswith("r1c4 is the last empty cell of row 1")
+    assert game.hint().words(4).startswith("Only r1c4 is empty in row 1")
     game.fill()
     assert game.hint().words() == ""
 

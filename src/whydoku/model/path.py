@@ -203,8 +203,7 @@ class Step:
     >>> step
     <Step hidden-single-box: r1c2=1>
     >>> print(step)
-    One cell of box 1 must hold 1. r1c2 is the only place left for it there: 1 in r2c4 rules out \
-row 2. So place 1 in r1c2.
+    In box 1, only r1c2 is left for 1: row 2 has it in r2c4. So place 1 in r1c2.
     >>> step.outcome, step.notation(), step.eureka()
     (((Candidate(cell=1, digit=1),), ()), 'Hidden Single: r1c2=1', '')
     >>> step.to_dict()["placements"]

@@ -1,0 +1,213 @@
+// Why each candidate goes in the end: what it sees, and in which houses.
+
+#include <algorithm>
+
+#include "tell/parts.hpp"
+
+namespace whydoku::tell {
+namespace {
+
+// Cells that see the same digits of the same cells or sets in the same houses.
+struct Seeing {
+    Numbers cells, digits;
+    std::string where, what;
+};
+
+// What each cell sees of a digit, cells and digits with the same answer together.
+class Seen {
+  public:
+    void add(Candidate each, std::string where, std::string what) {
+        const auto own = std::ranges::find_if(all_, [&](const Seeing& one) {
+            return one.cells[0] == each.cell && one.where == where && one.what == what;
+        });
+        if (own != all_.end()) {
+            own->digits.push_back(each.digit);
+        } else {
+            all_.push_back({{each.cell}, {each.digit}, std::move(where), std::move(what)});
+        }
+    }
+
+    // A sentence for each: `r1c4 and r1c6 see both (row 1 and box 2).`
+    std::string told(const Voice& prose) const {
+        Texts told;
+        for (const auto& [cells, digits, where, what] : groups()) {
+            const std::string seen = put(what, {{'d', prose.digits(digits)}});
+            told.push_back(prose.say(cells.size() == 1 ? "sees" : "see",
+                                     {{'c', prose.cells(cells)}, {'w', seen}, {'h', where}}));
+        }
+        return told.empty() ? std::string() : joined(told, ". ") + '.';
+    }
+
+  private:
+    std::vector<Seeing> groups() const {
+        std::vector<Seeing> found;
+        for (const Seeing& one : all_) {
+            const auto same = std::ranges::find_if(found, [&](const Seeing& other) {
+                return one.digits == other.digits && one.where == other.where &&
+                       one.what == other.what;
+            });
+            if (same == found.end()) {
+                found.push_back(one);
+            } else {
+                same->cells.push_back(one.cells[0]);
+            }
+        }
+        return found;
+    }
+
+    std::vector<Seeing> all_;
+};
+
+// One of the ends of a chain, as seen from a candidate that it rules out: `it is 8` in the same
+// cell, or `r2c3 is 3 (row 2)`.
+std::string told_end(Candidate from, const Node& end, const Voice& prose) {
+    if (cells_of(end) == Numbers{from.cell})
+        return prose.say("it_is", {{'d', prose.digits(digits_of(end))}});
+    const std::string where = tell_sight({from}, end, prose);
+    if (where.empty() || digits_of(end) != Numbers{from.digit}) prose.refuse();
+    return prose.say("reason", {{'f', prose.fact(end, true)}, {'h', where}});
+}
+
+// The two ends of the first chain; a step without a chain is refused.
+Node ends_of(const Step& step, const Voice& voice) {
+    if (step.links.empty()) {
+        voice.refuse();
+        return {};
+    }
+    const Chain chain = chains_of(step.links).front();
+    Node ends = chain.front().source;
+    const Node& last = chain.back().target;
+    ends.insert(ends.end(), last.begin(), last.end());
+    return ends;
+}
+
+// Places of a digit, one of which holds it, and the letters of the sets that they are in.
+struct Held {
+    Node places;
+    Texts names;
+};
+
+// Where sets hold the digit of a candidate for certain: in the places that several of them share,
+// or in one set that cannot do without it.
+Held held_by(const Step& step, const std::vector<Set>& sets, Candidate out, const Voice& voice) {
+    for (Role role : {Role::wing, Role::base}) {
+        Node places = candidates_of(marks_of(step, {role}));
+        std::erase_if(places, [&](Candidate one) { return one.digit != out.digit; });
+        if (places.empty()) continue;
+        Texts names;
+        for (const Set& set : sets) {
+            const bool holds = std::ranges::any_of(places, [&](Candidate one) {
+                return std::ranges::find(set.candidates, one) != set.candidates.end();
+            });
+            if (holds) names.push_back({set.letter});
+        }
+        return {places, names};
+    }
+    for (const Set& set : sets) {
+        const Node places = places_in(set, out.digit);
+        if (!places.empty() && !tell_sight({out}, places, voice).empty())
+            return {places, {{set.letter}}};
+    }
+    return {};
+}
+
+}  // namespace
+
+std::string tell_sight(const Node& from, const Node& to, const Voice& voice) {
+    const Layout& layout = voice.layout();
+    const Voice prose = voice.prose();
+    Numbers few = cells_of(from), many = cells_of(to);
+    if (few.size() > many.size()) few.swap(many);
+    const HouseSet over = layout.houses_over(set_of(few) | set_of(many));
+    if (over) return prose.house(over.first());
+    HouseSet used;
+    for (Cell cell : few) {
+        const Numbers own = numbers_of(layout.houses_of[cell]);
+        for (CellSet left = set_of(many); left;) {
+            const auto covered = [&](House h) { return (layout.house[h] & left).size(); };
+            const House best = *std::ranges::max_element(own, {}, covered);
+            if (!covered(best)) return {};
+            used |= HouseSet::of(best);
+            left -= layout.house[best];
+        }
+    }
+    return prose.houses(numbers_of(used));
+}
+
+std::string tell_seen(const Step& step, const Node& seen, const Voice& voice) {
+    const Voice prose = voice.prose();
+    Seen found;
+    for (const Candidate& each : sorted(step.eliminations)) {
+        const Numbers cells = cells_of(seen);
+        std::string where = tell_sight({each}, seen, prose);
+        if (where.empty()) prose.refuse();
+        const std::string what =
+            cells.size() == 1 ? prose.cell(cells[0])
+                              : std::string(prose.phrase(cells.size() == 2 ? "both" : "them_all"));
+        found.add(each, std::move(where), what);
+    }
+    return found.told(prose);
+}
+
+std::string tell_ends_seen(const Step& step, const Voice& voice) {
+    return tell_seen(step, ends_of(step, voice), voice);
+}
+
+std::string tell_falls(const Step& step, const Voice& voice) {
+    const Node ends = ends_of(step, voice);
+    const Numbers digits = digits_of(ends);
+    if (digits.size() == 1 && digits_of(step.eliminations) == digits)
+        return tell_seen(step, ends, voice);
+    if (ends.empty()) return {};
+    const Chain chain = chains_of(step.links).front();
+    const Voice prose = voice.prose();
+    Texts told;
+    for (const Candidate& each : step.eliminations) {
+        told.push_back(prose.say("either", {{'f', prose.fact({each}, false)},
+                                            {'a', told_end(each, chain.front().source, prose)},
+                                            {'b', told_end(each, chain.back().target, prose)}}));
+    }
+    return joined(told, " ");
+}
+
+std::string tell_holding(const Step& step, Roles roles, const Voice& voice) {
+    const Voice prose = voice.prose();
+    std::vector<Set> sets = sets_of(step);
+    std::erase_if(sets, [&](const Set& set) { return !roles.has(set.role); });
+    Seen found;
+    for (const Candidate& each : sorted(step.eliminations)) {
+        const auto& [places, names] = held_by(step, sets, each, prose);
+        std::string where = tell_sight({each}, places, prose);
+        if (where.empty() || names.empty()) prose.refuse();
+        found.add(each, std::move(where), prose.say("each_of", {{'s', prose.words().join(names)}}));
+    }
+    return found.told(prose);
+}
+
+// Where the digits of a Sue de Coq are used: in the line those that the cells of the box cannot
+// hold, in the box those that the cells of the line cannot hold.
+std::string tell_divided(const Step& step, const Voice& voice) {
+    const Voice prose = voice.prose();
+    const Layout& layout = prose.layout();
+    const Numbers digits = digits_of(marks_of(step, {Role::base, Role::set, Role::second}));
+    Texts told;
+    for (House house : numbers_of(houses_of(step, {Role::base}))) {
+        const CellSet first = set_of(cells_of(marks_of(step, {Role::set})));
+        const Role other = first - layout.house[house] ? Role::set : Role::second;
+        const Numbers lacking = digits_of(marks_of(step, {other}));
+        Numbers used;
+        for (const Candidate& out : step.eliminations) {
+            const bool is_used = contains(digits, out.digit) && !contains(lacking, out.digit);
+            if (is_used && layout.house[house].has(out.cell)) used.push_back(out.digit);
+        }
+        if (used.empty()) continue;
+        told.push_back(
+            prose.say("divided", {{'d', prose.digits(sorted(used))},
+                                  {'c', prose.cells(cells_of(marks_of(step, {other})), "or")},
+                                  {'h', prose.house(house)},
+                                  {'n', prose.phrase(sorted(used).size() == 1 ? "it" : "them")}}));
+    }
+    return joined(told, " ");
+}
+
+}  // namespace whydoku::tell
