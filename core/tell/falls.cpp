@@ -68,6 +68,53 @@ std::string told_end(Candidate from, const Node& end, const Voice& prose) {
     return prose.say("reason", {{'f', prose.fact(end, true)}, {'h', where}});
 }
 
+// What is ruled out by a pair of neighbours in a ring, one of which is true.
+bool falls_to(Candidate out, const Link& pair, const Voice& voice) {
+    if (in_one_cell(pair)) return out.cell == pair.source[0].cell;
+    const Node ends = both_ends(pair);
+    return digits_of(ends) == Numbers{out.digit} && !tell_sight({out}, ends, voice).empty();
+}
+
+// Two neighbours, one of which is true: `r7c6 is 3 or 7`, `r5c8 or r8c8 is 2 (column 8)`.
+std::string tell_pair(const Link& link, const Voice& prose) {
+    const Node ends = both_ends(link);
+    if (in_one_cell(link)) {
+        return prose.say(
+            "fact", {{'c', prose.cell(ends[0].cell)}, {'d', prose.digits(digits_of(ends), "or")}});
+    }
+    return prose.say("reason", {{'f', prose.fact(ends, true)},
+                                {'h', tell_sight(link.source, link.target, prose)}});
+}
+
+// Why a candidate is ruled out whichever of some nodes is true: `r2c9 is not 3: either it is 8, or
+// r2c3 is 3 (row 2).`
+std::string tell_either(Candidate out, const std::vector<Node>& nodes, const Voice& prose) {
+    Texts told;
+    for (const Node& node : nodes) told.push_back(told_end(out, node, prose));
+    return prose.say(
+        "either", {{'f', prose.fact({out}, false)}, {'l', joined(told, prose.phrase("comma_or"))}});
+}
+
+// Whether a node rules a candidate out.
+bool rules_out(const Node& node, Candidate out, const Voice& voice) {
+    if (cells_of(node) == Numbers{out.cell}) return digits_of(node) != Numbers{out.digit};
+    return digits_of(node) == Numbers{out.digit} && !tell_sight({out}, node, voice).empty();
+}
+
+// The same for a candidate that no two neighbours of a ring rule out: of its links, all first ends
+// are true, or all others.
+std::string tell_far_pair(const Step& step, Candidate out, const Voice& prose) {
+    for (const Link& one : step.links) {
+        for (const Link& other : step.links) {
+            const bool strong = one.kind == Link::Kind::strong && other.kind == one.kind;
+            if (strong && rules_out(one.source, out, prose) && rules_out(other.target, out, prose))
+                return tell_either(out, {one.source, other.target}, prose);
+        }
+    }
+    prose.refuse();
+    return {};
+}
+
 // The two ends of the first chain; a step without a chain is refused.
 Node ends_of(const Step& step, const Voice& voice) {
     if (step.links.empty()) {
@@ -134,10 +181,10 @@ std::string tell_sight(const Node& from, const Node& to, const Voice& voice) {
     return prose.houses(numbers_of(used));
 }
 
-std::string tell_seen(const Step& step, const Node& seen, const Voice& voice) {
+std::string tell_seen(const std::vector<Candidate>& out, const Node& seen, const Voice& voice) {
     const Voice prose = voice.prose();
     Seen found;
-    for (const Candidate& each : sorted(step.eliminations)) {
+    for (const Candidate& each : sorted(out)) {
         const Numbers cells = cells_of(seen);
         std::string where = tell_sight({each}, seen, prose);
         if (where.empty()) prose.refuse();
@@ -150,24 +197,73 @@ std::string tell_seen(const Step& step, const Node& seen, const Voice& voice) {
 }
 
 std::string tell_ends_seen(const Step& step, const Voice& voice) {
-    return tell_seen(step, ends_of(step, voice), voice);
+    return tell_seen(step.eliminations, ends_of(step, voice), voice);
 }
 
 std::string tell_falls(const Step& step, const Voice& voice) {
     const Node ends = ends_of(step, voice);
     const Numbers digits = digits_of(ends);
     if (digits.size() == 1 && digits_of(step.eliminations) == digits)
-        return tell_seen(step, ends, voice);
+        return tell_seen(step.eliminations, ends, voice);
     if (ends.empty()) return {};
     const Chain chain = chains_of(step.links).front();
     const Voice prose = voice.prose();
     Texts told;
     for (const Candidate& each : step.eliminations) {
-        told.push_back(prose.say("either", {{'f', prose.fact({each}, false)},
-                                            {'a', told_end(each, chain.front().source, prose)},
-                                            {'b', told_end(each, chain.back().target, prose)}}));
+        told.push_back(tell_either(each, {chain.front().source, chain.back().target}, prose));
     }
     return joined(told, " ");
+}
+
+std::string tell_pairs(const Step& step, const Voice& voice) {
+    const Voice prose = voice.prose();
+    Texts told;
+    Node left = step.eliminations;
+    for (const Link& link : step.links) {
+        const auto falls = [&](Candidate out) { return falls_to(out, link, prose); };
+        if (link.kind == Link::Kind::strong || std::ranges::none_of(step.eliminations, falls))
+            continue;
+        std::erase_if(left, falls);
+        told.push_back(tell_pair(link, prose));
+    }
+    const std::vector<Set> sets = sets_of(step);
+    for (const auto& set : sets) {
+        for (Digit digit : set.digits) {
+            const Node places = places_in(set, digit);
+            const auto falls = [&](Candidate out) {
+                return out.digit == digit && !tell_sight({out}, places, prose).empty();
+            };
+            if (!std::erase_if(left, falls)) continue;
+            told.push_back(prose.fact(places, true));
+        }
+    }
+    Texts sentences;
+    if (!told.empty())
+        sentences.push_back(
+            prose.say("any_case", {{'p', joined(told, prose.phrase("semicolon"))}}));
+    for (const Candidate& each : left) sentences.push_back(tell_far_pair(step, each, prose));
+    return joined(sentences, " ");
+}
+
+std::string tell_excluded(const Step& step, const Voice& voice) {
+    const Voice prose = voice.prose();
+    const Node guardians = sorted(candidates_of(marks_of(step, {Role::fin})));
+    if (guardians.size() < 2) return {};
+    std::vector<Node> nodes;
+    for (const Candidate& one : guardians) nodes.push_back({one});
+    Texts told;
+    Node seeing;
+    for (const Candidate& each : step.eliminations) {
+        const auto sees = [&](Candidate one) {
+            return one.cell != each.cell && one.digit == each.digit;
+        };
+        if (std::ranges::all_of(guardians, sees)) {
+            seeing.push_back(each);
+        } else {
+            told.push_back(tell_either(each, nodes, prose));
+        }
+    }
+    return joined({tell_seen(seeing, guardians, prose), joined(told, " ")}, " ");
 }
 
 std::string tell_holding(const Step& step, Roles roles, const Voice& voice) {

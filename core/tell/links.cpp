@@ -18,20 +18,10 @@ namespace {
 
 constexpr std::size_t MOST_WORDS = 22;  // of a sentence, as far as it can be cut
 
-Node both(const Node& source, const Node& target) {
-    Node ends = source;
-    ends.insert(ends.end(), target.begin(), target.end());
-    return ends;
-}
-
 bool has_all(const Node& candidates, const Node& some) {
     return std::ranges::all_of(some, [&](Candidate one) {
         return std::ranges::find(candidates, one) != candidates.end();
     });
-}
-
-bool in_one_cell(const Link& link) {
-    return cells_of(both(link.source, link.target)).size() == 1;
 }
 
 std::size_t words_in(const std::string& text) {
@@ -125,8 +115,7 @@ class LinkTeller {
         }
         // Where the ends share two houses, the evidence does not tell which of them it is.
         Texts houses;
-        for (House house : houses_over(both(link.source, link.target)))
-            houses.push_back(voice_.house(house));
+        for (House house : houses_over(both_ends(link))) houses.push_back(voice_.house(house));
         if (houses.empty()) return fact;  // steps made by hand may say no more
         return voice_.say("reason", {{'f', fact}, {'h', voice_.words().join(houses, "or")}});
     }
@@ -159,7 +148,7 @@ class LinkTeller {
     // The smallest set that a link runs in, if it has several cells. Two digits of a cell need
     // none, nor do two places in a house.
     const Set* set_with(const Link& link) const {
-        const Node ends = both(link.source, link.target);
+        const Node ends = both_ends(link);
         if (digits_of(ends).size() == 1) return nullptr;
         const Set* smallest = nullptr;
         for (const Set& set : sets_) {
@@ -217,25 +206,17 @@ std::string place(const Link& link, const Voice& prose) {
     return house.empty() || in_one_cell(link) ? std::string(prose.phrase("one_cell")) : house;
 }
 
-// What is ruled out by a pair of neighbours in a ring, one of which is true.
-bool falls_to(Candidate out, const Link& pair, const Voice& voice) {
-    if (in_one_cell(pair)) return out.cell == pair.source[0].cell;
-    const Node ends = both(pair.source, pair.target);
-    return digits_of(ends) == Numbers{out.digit} && !tell_sight({out}, ends, voice).empty();
-}
-
-// Two neighbours, one of which is true: `r7c6 is 3 or 7`, `r5c8 or r8c8 is 2 (column 8)`.
-std::string tell_pair(const Link& link, const Voice& prose) {
-    const Node ends = both(link.source, link.target);
-    if (in_one_cell(link)) {
-        return prose.say(
-            "fact", {{'c', prose.cell(ends[0].cell)}, {'d', prose.digits(digits_of(ends), "or")}});
-    }
-    return prose.say("reason", {{'f', prose.fact(ends, true)},
-                                {'h', tell_sight(link.source, link.target, prose)}});
-}
-
 }  // namespace
+
+Node both_ends(const Link& link) {
+    Node ends = link.source;
+    ends.insert(ends.end(), link.target.begin(), link.target.end());
+    return ends;
+}
+
+bool in_one_cell(const Link& link) {
+    return cells_of(both_ends(link)).size() == 1;
+}
 
 std::vector<Chain> chains_of(const std::vector<Link>& links) {
     std::vector<Chain> chains;
@@ -271,31 +252,6 @@ std::string tell_along(const Step& step, const Voice& voice) {
     return joined(cells, voice.phrase("dash"));
 }
 
-std::string tell_pairs(const Step& step, const Voice& voice) {
-    const Voice prose = voice.prose();
-    Texts told;
-    Node left = step.eliminations;
-    for (const Link& link : step.links) {
-        const auto falls = [&](Candidate out) { return falls_to(out, link, prose); };
-        if (is_strong(link) || std::ranges::none_of(step.eliminations, falls)) continue;
-        std::erase_if(left, falls);
-        told.push_back(tell_pair(link, prose));
-    }
-    const std::vector<Set> sets = sets_of(step);
-    for (const auto& set : sets) {
-        for (Digit digit : set.digits) {
-            const Node places = places_in(set, digit);
-            const auto falls = [&](Candidate out) {
-                return out.digit == digit && !tell_sight({out}, places, prose).empty();
-            };
-            if (!std::erase_if(left, falls)) continue;
-            told.push_back(prose.fact(places, true));
-        }
-    }
-    if (!left.empty()) prose.refuse();
-    return joined(told, prose.phrase("semicolon"));
-}
-
 std::string tell_ends(const Step& step, const Voice& voice) {
     if (step.links.empty()) {
         voice.refuse();
@@ -304,7 +260,8 @@ std::string tell_ends(const Step& step, const Voice& voice) {
     const Chain chain = chains_of(step.links).front();
     const Node &first = chain.front().source, &last = chain.back().target;
     const Voice prose = voice.prose();
-    if (digits_of(first) == digits_of(last)) return prose.fact(sorted(both(first, last)), true);
+    if (digits_of(first) == digits_of(last))
+        return prose.fact(sorted(both_ends({Link::Kind::weak, first, last})), true);
     return voice.words().join({prose.fact(first, true), prose.fact(last, true)}, "or");
 }
 

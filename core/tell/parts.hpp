@@ -36,8 +36,8 @@ std::vector<Chain> chains_of(const std::vector<Link>& links);
 std::string tell_links(const Step& step, const Voice& voice);
 // The cells of the first chain in its own order: `r1c9 - r4c2 - r5c3`.
 std::string tell_along(const Step& step, const Voice& voice);
-// Of a ring, the pairs of neighbours that rule something out, as it holds in both directions.
-std::string tell_pairs(const Step& step, const Voice& voice);
+Node both_ends(const Link& link);
+bool in_one_cell(const Link& link);
 // The two ends of a chain, of which one is true: `r1c1 is 5 or r2c9 is 3`.
 std::string tell_ends(const Step& step, const Voice& voice);
 // What each candidate at the end of a weak link cannot go with, a sentence each.
@@ -48,11 +48,15 @@ std::string tell_conflicts(const Step& step, const Voice& voice);
 // more. Empty where one of them is not seen.
 std::string tell_sight(const Node& from, const Node& to, const Voice& voice);
 // What is removed sees some cells: `r1c4 and r1c6 see both (row 1 and box 2)`.
-std::string tell_seen(const Step& step, const Node& seen, const Voice& voice);
+std::string tell_seen(const Node& out, const Node& seen, const Voice& voice);
+// What is removed is ruled out by each of the guardians of a pattern; empty for a single one.
+std::string tell_excluded(const Step& step, const Voice& voice);
 // What is removed sees both ends of a chain.
 std::string tell_ends_seen(const Step& step, const Voice& voice);
 // What is removed is ruled out by either end of a chain.
 std::string tell_falls(const Step& step, const Voice& voice);
+// What is removed is ruled out by a pair of nodes of a ring, one of which is true.
+std::string tell_pairs(const Step& step, const Voice& voice);
 // What is removed sees all places of its digit in sets of some roles, which hold it for certain.
 std::string tell_holding(const Step& step, Roles roles, const Voice& voice);
 std::string tell_divided(const Step& step, const Voice& voice);

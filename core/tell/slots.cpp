@@ -148,7 +148,7 @@ Listed listed(const Step& step, const Question& asked, const Voice& voice) {
         return {voice.sectors(found, joint), found.size()};
     }
     const Node found = real_candidates(step, who);
-    if (asked.what == "seen") return {tell_seen(step, found, voice), found.size()};
+    if (asked.what == "seen") return {tell_seen(step.eliminations, found, voice), found.size()};
     if (asked.what == "holding") return {tell_holding(step, who.roles, voice), 0};
     if (asked.what == "sets") {
         const Texts sets = tell_sets(step, who.roles, voice);
@@ -225,9 +225,10 @@ constexpr Whole WHOLE[] = {
     {"links", tell_links},
     {"ends", tell_ends},
     {"along", tell_along},
-    {"pairs", tell_pairs},
     {"ends_seen", tell_ends_seen},
     {"falls", tell_falls},
+    {"pairs", tell_pairs},
+    {"excluded", tell_excluded},
     {"conflicts", tell_conflicts},
     {"divided", tell_divided},
     {"colours", tell_colours},
