@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "position/suppose.hpp"
+#include "scales/hodoku/proofs.hpp"
 #include "scales/hodoku/rungs.hpp"
 #include "scales/se/steps.hpp"
 
@@ -61,7 +62,10 @@ class Chooser {
         }
         const auto& rungs = as_in_hodoku_ ? policy_.as_in_hodoku : policy_.rungs;
         if (!find_next(position, rungs, sink)) return nullptr;
-        if (as_in_hodoku_ && sink.evidence_is_read()) return explained(position, sink);
+        if (as_in_hodoku_ && sink.evidence_is_read()) {
+            best_ = hodoku::shown(position, sink);
+            return &best_;
+        }
         if (policy_.choice != Choice::easiest) return &sink.first();
         const int most = compared(ladder()[sink.technique()]);
         return most == 1 ? &sink.first() : easiest(position, sink, most);
@@ -88,52 +92,6 @@ class Chooser {
         ladder()[best_.technique].find(position, sink);
         sink.accept_all();
         return &best_;
-    }
-
-    // HoDoKu's finders say what a step does. What shows it is a finding of the ladder: of the row
-    // that it stands for, or else nets and search for each of its conclusions.
-    const Step* explained(const Position& position, Sink& sink) {
-        best_ = sink.first();
-        Step shown = best_;
-        if (!show(position, sink, ladder()[best_.technique].find, shown)) {
-            for (const Step& part : conclusions(best_)) {
-                Step found = part;
-                show_by_trial(position, sink, found);
-                shown.join(found);
-            }
-        }
-        sink.accept_all();
-        // The order of the eliminations is HoDoKu's: later singles depend on it.
-        shown.technique = best_.technique;
-        shown.placements = best_.placements;
-        shown.eliminations = best_.eliminations;
-        best_ = std::move(shown);
-        return &best_;
-    }
-
-    // Replaces a step by a finding that does as much.
-    static bool show(const Position& position, Sink& sink, Finder find, Step& step) {
-        const Step wanted = step;
-        sink.accept_only([&](const Step& found) { return does_as_much(found, wanted); });
-        sink.begin(wanted.technique);
-        find(position, sink);
-        if (sink.found()) step = sink.first();
-        return sink.found();
-    }
-
-    static void show_by_trial(const Position& position, Sink& sink, Step& step) {
-        static const std::array rungs{rung("candidate-forcing-net"), rung("dynamic-forcing-plus"),
-                                      rung("nested-forcing-chain"), rung("search")};
-        for (const Rung& one : rungs) {
-            if (show(position, sink, one.find, step)) return;
-        }
-    }
-
-    static std::vector<Step> conclusions(const Step& step) {
-        std::vector<Step> found;
-        for (Candidate one : step.placements) found.emplace_back().placements = {one};
-        for (Candidate one : step.eliminations) found.emplace_back().eliminations = {one};
-        return found;
     }
 
     const Policy& policy_;

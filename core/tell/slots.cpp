@@ -375,8 +375,18 @@ constexpr std::string_view NETS[] = {"candidate-forcing-net", "cell-forcing-net"
                                      "house-forcing-net"};
 constexpr std::string_view SHAPES[] = {"candidate", "cell", "house"};
 
+// Whether steps of other techniques show what a step does: it has no evidence of its own.
+bool is_shown_by_others(const Step& step) {
+    const bool is_bare = step.marks.empty() && step.houses.empty() && step.links.empty();
+    return is_bare && !step.children.empty() && step.technique < ladder().size();
+}
+
 // The technique whose text fits: of a net, one that tries what the proof tries.
 const std::string* text_of(const Step& step, std::string_view key, const Voice& voice) {
+    if (is_shown_by_others(step)) {
+        const std::string* told = voice.words().find("shown", key);
+        return told ? told : voice.entry(step, key);
+    }
     const std::string* own = voice.entry(step, "shape");
     if (!own) return voice.entry(step, key);
     const std::size_t shape = has_house(step, Role::base) ? 2 : has_mark(step, Role::base) ? 1 : 0;

@@ -1,6 +1,6 @@
 // Finders that report what HoDoKu would take: the first finding in its order, or the best by its
 // comparison. They say what a step does and which technique it is. What shows it is found by the
-// finder of that technique's row of the ladder: see explain() in walk.cpp.
+// finder of that technique's row of the ladder, or by others: see proofs.hpp.
 #pragma once
 
 #include "position/sink.hpp"

@@ -1,0 +1,143 @@
+#include "scales/hodoku/proofs.hpp"
+
+#include <array>
+#include <span>
+#include <vector>
+
+#include "ladder/ladder.hpp"
+#include "position/suppose.hpp"
+
+namespace whydoku::hodoku {
+namespace {
+
+using Rungs = std::span<const Rung>;
+
+// What else may show a conclusion, from the shortest told to that which always does.
+Rungs proofs() {
+    static const std::array rungs{rung("als-xz"),
+                                  rung("aic"),
+                                  rung("grouped-aic"),
+                                  rung("whip"),
+                                  rung("g-whip"),
+                                  rung("braid"),
+                                  rung("candidate-forcing-net"),
+                                  rung("dynamic-forcing-plus"),
+                                  rung("nested-forcing-chain"),
+                                  rung("search")};
+    return rungs;
+}
+
+// Two sets that share a cell are no three sets.
+bool overlaps(const Step& step) {
+    static const std::uint8_t wing = rung("als-xy-wing").technique;
+    if (step.technique != wing) return false;
+    std::array<CellSet, 3> sets;
+    for (const Mark& mark : step.marks) {
+        const std::size_t set = mark.role == Role::set      ? 0
+                                : mark.role == Role::second ? 1
+                                : mark.role == Role::pivot  ? 2
+                                                            : sets.size();
+        if (set < sets.size()) sets[set] |= CellSet::of(mark.cell);
+    }
+    return (sets[0] & sets[1]) || (sets[0] & sets[2]) || (sets[1] & sets[2]);
+}
+
+bool contains(const std::vector<Candidate>& all, Candidate one) {
+    return std::ranges::find(all, one) != all.end();
+}
+
+class Shower {
+  public:
+    Shower(const Position& position, Sink& sink) : position_(position), sink_(sink) {}
+
+    Step show(const Step& step) {
+        const Rung own{step.technique, ladder()[step.technique].find};
+        Step shown = step;
+        if (find(own, step, false, shown)) return like(shown, step);
+        for (Candidate one : step.placements) place(one, own, shown.children);
+        strike(step.eliminations, own, shown.children);
+        const bool is_own = shown.children.size() == 1 && step.placements.empty() &&
+                            shown.children[0].technique == step.technique;
+        return is_own ? like(shown.children[0], step) : shown;
+    }
+
+  private:
+    // The order of the eliminations is HoDoKu's: later singles depend on it.
+    static Step like(Step shown, const Step& step) {
+        shown.placements = step.placements;
+        shown.eliminations = step.eliminations;
+        return shown;
+    }
+
+    // A finding of a rung that does as much.
+    bool find(const Rung& one, const Step& wanted, bool may_overlap, Step& found) {
+        const bool is_one = wanted.placements.empty() && wanted.eliminations.size() == 1;
+        sink_.accept_only(
+            [&](const Step& step) {
+                return does_as_much(step, wanted) && (may_overlap || !overlaps(step));
+            },
+            is_one ? std::optional(wanted.eliminations[0]) : std::nullopt);
+        sink_.begin(one.technique);
+        one.find(position_, sink_);
+        if (sink_.found()) found = sink_.first();
+        return sink_.found();
+    }
+
+    // Steps that eliminate candidates; one of them may do so for several. False if one is not found.
+    bool strike(std::vector<Candidate> left, const Rung& own, std::vector<Step>& steps) {
+        while (!left.empty()) {
+            Step wanted, found;
+            wanted.eliminations = {left[0]};
+            if (!prove(wanted, own, found)) return false;
+            std::erase_if(found.eliminations, [&](Candidate c) { return !contains(left, c); });
+            std::erase_if(left, [&](Candidate c) { return contains(found.eliminations, c); });
+            found.placements.clear();
+            steps.push_back(std::move(found));
+        }
+        return true;
+    }
+
+    bool prove(const Step& wanted, const Rung& own, Step& found) {
+        if (find(own, wanted, false, found)) return true;
+        for (const Rung& one : proofs()) {
+            if (find(one, wanted, false, found)) return true;
+            // Two sets are told rather than three that overlap; these rather than anything longer.
+            if (&one == &proofs()[0] && find(own, wanted, true, found)) return true;
+        }
+        return false;
+    }
+
+    // Steps that eliminate the other candidates of a cell, then the single; or else a search.
+    void place(Candidate one, const Rung& own, std::vector<Step>& steps) {
+        std::vector<Candidate> rivals;
+        for (Digit d : position_.board().candidates(one.cell)) {
+            if (d != one.digit) rivals.push_back(candidate(one.cell, d));
+        }
+        std::vector<Step> proof;
+        Position after = position_;
+        static const std::array singles{rung("naked-single")};
+        if (strike(rivals, own, proof)) {
+            for (const Step& step : proof) after.apply(step);
+            find_single(after, one, singles, sink_.meter(), proof);
+        } else {
+            Step wanted, found;
+            wanted.placements = {one};
+            if (find(proofs().back(), wanted, false, found)) proof = {found};
+        }
+        steps.insert(steps.end(), proof.begin(), proof.end());
+    }
+
+    const Position& position_;
+    Sink& sink_;
+};
+
+}  // namespace
+
+Step shown(const Position& position, Sink& sink) {
+    const Step step = sink.first();
+    Step found = Shower(position, sink).show(step);
+    sink.accept_all();
+    return found;
+}
+
+}  // namespace whydoku::hodoku
