@@ -130,6 +130,8 @@ CellSet pattern_cells(const Step& step);
 // --- proof.cpp
 // Where the contradiction shows: `r4c7 has no candidate left`; empty if nowhere.
 std::string tell_broken(const Step& step, const Voice& voice);
+// What follows from what is supposed, up to the contradiction, which may show at once.
+std::string tell_follows(const Step& step, const Voice& voice);
 // The children of a step, a line each; what follows from an assumption is indented.
 std::string tell_proof(const Step& step, const Voice& voice);
 

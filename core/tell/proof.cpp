@@ -129,6 +129,11 @@ std::string tell_broken(const Step& step, const Voice& voice) {
     return prose.words().join(told);
 }
 
+std::string tell_follows(const Step& step, const Voice& voice) {
+    const std::string broken = tell_broken(step, voice), proof = tell_proof(step, voice);
+    return voice.say(proof.empty() ? "follows_at_once" : "follows", {{'p', proof}, {'b', broken}});
+}
+
 std::string tell_proof(const Step& step, const Voice& voice) {
     Texts told;
     Proof(step, voice, "brief").lines(step, 1, told);

@@ -212,6 +212,7 @@ std::string tell_guardians(const Step& step, const Voice& voice) {
 struct Whole {
     std::string_view name;
     std::string (*tell)(const Step&, const Voice&);
+    bool may_be_empty = false;  // where a step rightly has nothing of the kind
 };
 
 constexpr Whole WHOLE[] = {
@@ -221,26 +222,26 @@ constexpr Whole WHOLE[] = {
     {"placements", tell_placements},
     {"eliminations", tell_eliminations},
     {"outcome", tell_outcome},
-    {"groups", tell_groups},
+    {"groups", tell_groups, true},
     {"links", tell_links},
     {"ends", tell_ends},
     {"along", tell_along},
     {"ends_seen", tell_ends_seen},
     {"falls", tell_falls},
     {"pairs", tell_pairs},
-    {"excluded", tell_excluded},
+    {"excluded", tell_excluded, true},
     {"conflicts", tell_conflicts},
     {"divided", tell_divided},
     {"colours", tell_colours},
     {"blockers", leave_blockers},
-    {"leaves", tell_leaves},
-    {"guardians", tell_guardians},
+    {"leaves", tell_leaves, true},
+    {"guardians", tell_guardians, true},
     {"walk", tell_walk},
     {"band", tell_band},
     {"covers", tell_covers},
     {"apart", tell_apart},
-    {"crossed", tell_crossed},
-    {"losses", tell_losses},
+    {"crossed", tell_crossed, true},
+    {"losses", tell_losses, true},
     {"chute", tell_chute},
     {"impossible", tell_impossible},
     {"line", tell_line},
@@ -253,7 +254,9 @@ constexpr Whole WHOLE[] = {
     {"stays", tell_stays},
     {"images", tell_images},
     {"broken", tell_broken},
+    {"follows", tell_follows},
     {"proof", tell_proof},
+    {"lemmas", tell_proof, true},
 };
 
 // --- filling ------------------------------------------------------------------------------------
@@ -290,17 +293,18 @@ std::string_view form_of(std::string_view forms, std::size_t count) {
     return count && count < choice.size() ? choice[count - 1] : choice.back();
 }
 
+// A slot without evidence is refused, but for those that may be empty, and steps by others.
 std::string filled(const Step& step, std::string_view slot, const Voice& voice) {
     const Question asked = question_in(slot);
-    if (asked.what.empty()) {
-        const auto* whole = std::ranges::find(WHOLE, asked.who, &Whole::name);
-        if (whole != std::end(WHOLE)) return whole->tell(step, voice);
-        voice.refuse();
-        return {};
-    }
-    Listed found = listed(step, asked, voice);
+    const auto* whole = std::ranges::find(WHOLE, asked.who, &Whole::name);
+    const bool is_whole = asked.what.empty() && whole != std::end(WHOLE);
+    const Listed found =
+        is_whole ? Listed{whole->tell(step, voice), 1} : listed(step, asked, voice);
+    const bool may_be_empty =
+        (is_whole && whole->may_be_empty) || step.technique >= ladder().size();
+    if (!may_be_empty && found.text.empty()) voice.refuse();
     if (asked.has_forms) return std::string(form_of(asked.forms, found.count));
-    return asked.joint == "number" ? voice.words().number(found.count) : std::move(found.text);
+    return asked.joint == "number" ? voice.words().number(found.count) : found.text;
 }
 
 // Where the slot ends that begins at a brace; nowhere if it is none.
@@ -378,7 +382,8 @@ constexpr std::string_view SHAPES[] = {"candidate", "cell", "house"};
 // Whether steps of other techniques show what a step does: it has no evidence of its own.
 bool is_shown_by_others(const Step& step) {
     const bool is_bare = step.marks.empty() && step.houses.empty() && step.links.empty();
-    return is_bare && !step.children.empty() && step.technique < ladder().size();
+    return is_bare && !step.children.empty() && step.technique < ladder().size() &&
+           ladder()[step.technique].family != Family::trial;
 }
 
 // The technique whose text fits: of a net, one that tries what the proof tries.

@@ -15,7 +15,7 @@ from steps import found_steps, is_tridagon
 from whydoku import Policy, Puzzle, Step, find_layout
 from whydoku.explain import tell
 from whydoku.model.layout import cell_name, parse_cell
-from whydoku.model.path import Mark
+from whydoku.model.path import Candidate, Mark
 
 PATTERN = Policy.only("impossible-pattern")
 NAMES = {0, 1, 2}
@@ -186,6 +186,8 @@ def test_no_pattern_is_a_tridagon_and_a_tridagon_is_one() -> None:
 def test_damaged_evidence_is_told_without_cases(name: str) -> None:
     layout = find_layout(name)
     marks = tuple(Mark("floor", cell, 1 + cell % 3) for cell in range(layout.size))
-    step = Step(layout, "impossible-pattern", marks=marks[:3])
+    step = Step(
+        layout, "impossible-pattern", (Candidate(0, 4),), marks=(*marks[:3], Mark("fin", 0, 4))
+    )
     assert "would hold the same digit" in tell(step)
     assert step.letters() == {}

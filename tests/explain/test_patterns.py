@@ -140,7 +140,9 @@ def test_cells_of_a_ring_see_each_other_in_turn() -> None:
 
 def test_cells_that_make_no_ring_are_told_as_they_are() -> None:
     for floor, told in (("12r1c1 12r1c2 12r9c9", "r1c1, r1c2 and r9c9"), ("12r1c1", "r1c1")):
-        step = Step(NINE, "bivalue-oddagon", marks=marks(floor=floor))
+        step = Step(
+            NINE, "bivalue-oddagon", candidates("3r1c1"), marks=marks(floor=floor, fin="3r1c1")
+        )
         assert tell(step).startswith(f"{told} are a ring")
 
 

@@ -181,8 +181,8 @@ def test_trial_is_told_in_order() -> None:
     )
     assert tell(step).splitlines() == [
         "r4c7 has just two candidates. Suppose that r4c7 is 5. Then, one after the other:",
-        "  - r4c9 is 3: no other candidate is left for this cell.",
-        "  - r1c9 is 7: no other candidate is left for this cell.",
+        "  - r4c9 is 3 (nothing else is left).",
+        "  - r1c9 is 7 (nothing else is left).",
         "But now row 4 has no place left for 8. That cannot be, so it is not true that r4c7 is 5."
         " So remove 5 from r4c7.",
     ]
@@ -200,13 +200,13 @@ def test_search_is_told_with_its_roll_backs() -> None:
     )
     assert tell(step).splitlines()[1:] == [
         "  Suppose r1c1 is 4.",
-        "    - r5c5 is 5: no other candidate is left for this cell.",
+        "    - r5c5 is 5 (nothing else is left).",
         "    Suppose r2c2 is 2.",
         "      But then no candidate is left for r8c8: wrong, take it back.",
         "    All that was tried in r2c2 fails: wrong, take it back.",
         "  Suppose r1c1 is 1.",
-        "    - r2c2 is 2: no other candidate is left for this cell.",
-        "    - r3c3 is 3: no other candidate is left for this cell.",
+        "    - r2c2 is 2 (nothing else is left).",
+        "    - r3c3 is 3 (nothing else is left).",
         "    Every cell is filled and nothing clashes: this is it.",
         "So the remaining three cells are known.",
     ]
@@ -219,7 +219,7 @@ def test_long_proofs_are_folded_and_told_in_full() -> None:
         for r in (1, 2, 3, 4, 5, 6)
     ]
     words = tell(Step(NINE, "search", candidates("1r1c1"), children=tuple(many)))
-    assert words.count("\n    - r5c5 is 5: no other candidate is left for this cell.") == 48
+    assert words.count("\n    - r5c5 is 5 (nothing else is left).") == 48
     lines = fold(words).splitlines()
     assert lines[1:4] == ["  Suppose r1c1 is 1.", "    ... 2 more lines", "  Suppose r2c1 is 1."]
     assert lines[-2].endswith("more lines")
@@ -301,7 +301,11 @@ def test_cells_that_digits_cannot_fill_alone_are_told_with_the_reason() -> None:
 )
 def test_lines_told_for_one_digit_are_said_to_go_for_the_others(wings: str, told: str) -> None:
     step = Step(
-        NINE, "als-xy-chain", eliminations=candidates("3r1c2"), marks=marks(set=wings, wing=wings)
+        NINE,
+        "als-xy-chain",
+        eliminations=candidates("3r1c2"),
+        marks=marks(set=wings, wing=wings),
+        links=links("3r1c1 = 5r1c1 - 5r2c2 = 3r2c2"),
     )
     assert told in tell(step)
 

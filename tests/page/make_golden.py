@@ -168,7 +168,6 @@ def _scene(puzzle: Puzzle, step: Step, *, everything: bool) -> dict[str, Any]:
         "placing": [square.placing for square in scene.squares],
         "shown": [[[d, list(rs)] for d, rs in s.candidates.items()] for s in scene.squares],
         "cell_roles": [list(square.roles) for square in scene.squares],
-        "numbers_links": scene.numbers_links,
         "line_numbers": [[list(candidate), line] for candidate, line in scene.numbers],
         "letters": [[letter, cell] for letter, cell in scene.letters],
         "letters_at": scene.letters_at,

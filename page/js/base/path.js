@@ -56,35 +56,6 @@ export const recordOf = ({
   children: children.map(recordOf),
 });
 
-/**
- * Whether two nodes have the same candidates.
- * @param {Node} one
- * @param {Node} other
- */
-export const sameNode = (one, other) =>
-  one.length === other.length &&
-  one.every(([cell, digit], i) => other[i]?.[0] === cell && other[i]?.[1] === digit);
-
-/**
- * Links as chains: a chain goes on where the next link of the other kind starts.
- * @param {Link[]} links
- * @returns {Link[][]}
- */
-export function chainsOf(links) {
-  /** @type {Link[][]} */
-  const chains = [];
-  for (const link of links) {
-    const last = chains.at(-1)?.at(-1);
-    if (last && last.kind !== link.kind && sameNode(last.target, link.source)) {
-      chains.at(-1)?.push(link);
-    } else {
-      chains.push([link]);
-    }
-  }
-  return chains;
-}
-
-const MOST_UNNUMBERED = 3;
 /** Variables of a whip or braid that are told in one line; no more than these have no number. */
 export const VARIABLES_IN_A_LINE = 3;
 
@@ -104,13 +75,6 @@ export function lineNumbers({ technique, links }) {
     answer ? [[answer, Math.floor(i / VARIABLES_IN_A_LINE) + 1]] : [],
   );
 }
-
-/**
- * Whether links are told and drawn with numbers: if there are many, and they make chains.
- * @param {Link[]} links
- */
-export const hasNumberedLinks = (links) =>
-  links.length > MOST_UNNUMBERED && links.length > 1.5 * chainsOf(links).length;
 
 /**
  * The children of a step that belong to its pattern, so that they are drawn with it. They are of

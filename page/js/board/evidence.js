@@ -6,7 +6,7 @@
  */
 
 import { s } from '../base/dom.js';
-import { at as along, arrowhead, curve, curvePath, distance, point } from './curves.js';
+import { arrowhead, curve, curvePath, distance, point } from './curves.js';
 import { CELL, candidateCentre, candidateStep, centre, corner, outlinePath } from './geometry.js';
 import { digitChar } from './layout.js';
 import { everyRole, isInAHouse, look, makeScene, needsCandidates } from './scene.js';
@@ -152,24 +152,22 @@ function links(scene, layout) {
   const radius = candidateStep(layout) * 0.46 + 2;
   const values = scene.squares.flatMap((of, cell) => (of.value ? [centre(layout, cell)] : []));
   const places = [...values, ...placed(scene, layout).map(({ at }) => at)];
-  const lines = scene.links.flatMap(({ kind, source, target }, i) =>
+  const lines = scene.links.flatMap(({ kind, source, target }) =>
     parts(source, layout).flatMap((from) =>
       parts(target, layout).map((to) => {
         const [start, end] = nearest(
           from.map((c) => candidateCentre(layout, ...c)),
           to.map((c) => candidateCentre(layout, ...c)),
         );
-        return { i, kind, line: curve(start, end, radius, HEAD, places, layout.size * CELL) };
+        return { kind, line: curve(start, end, radius, HEAD, places, layout.size * CELL) };
       }),
     ),
   );
-  const drawn = lines.flatMap(({ kind, line }) => [
+  return lines.flatMap(({ kind, line }) => [
     s('path', { class: 'ev-halo', d: curvePath(line) }),
     s('path', { class: `ev-link ev-${kind}`, d: curvePath(line) }),
     s('path', { class: 'ev-head', d: arrowhead(line, HEAD) }),
   ]);
-  if (!scene.numbersLinks) return drawn;
-  return [...drawn, ...lines.flatMap(({ line, i }) => badgeAt(along(line, 0.5), i + 1))];
 }
 
 /**

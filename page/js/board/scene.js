@@ -3,7 +3,7 @@
  * are tested with one file, `tests/page/golden/scenes.json`.
  */
 
-import { conclusionsOf, hasNumberedLinks, lineNumbers } from '../base/path.js';
+import { conclusionsOf, lineNumbers } from '../base/path.js';
 import { OTHER, ROLES } from './roles.js';
 
 /** @typedef {import('./position.js').Candidate} Candidate */
@@ -45,7 +45,6 @@ import { OTHER, ROLES } from './roles.js';
  * @property {[string, number][]} houses role and house; each pair once
  * @property {Link[]} links
  * @property {[Candidate, number][]} numbers candidates with the line of text that tells them
- * @property {boolean} numbersLinks whether each link has the number of the line that tells it
  * @property {number} lettersAt the digit at whose place letters are drawn, as none of their cells
  *   shows it; else 0
  * @property {boolean} drawsLinks
@@ -55,16 +54,6 @@ import { OTHER, ROLES } from './roles.js';
 
 /** The most links that are drawn where candidates have the numbers of their lines of text. */
 const MOST_BESIDE_NUMBERS = 24;
-/** Techniques whose texts tell no link in a line of its own, so that links have no numbers. */
-const WITHOUT_NUMBERS = [
-  'w-wing',
-  'dual-two-string-kite',
-  'whip',
-  'braid',
-  'g-whip',
-  'or-whip',
-  'or-braid',
-];
 
 /**
  * How a role is drawn.
@@ -134,8 +123,6 @@ export function makeScene(state, step, everything) {
   const houses = /** @type {[string, number][]} */ ([...named.values()]);
   const occurring = [...squares.flatMap(everyRole), ...houses.map(([role]) => role)];
   const numbers = lineNumbers(step);
-  const isTold = !WITHOUT_NUMBERS.includes(step.technique);
-  const numbersLinks = isTold && !numbers.length && hasNumberedLinks(step.links);
   // A person could follow none of a tangle of curves. The numbers of the lines take their place:
   // they lead from the text to the board, and the text names what rules out what.
   const drawsLinks = !numbers.length || step.links.length <= MOST_BESIDE_NUMBERS;
@@ -144,7 +131,6 @@ export function makeScene(state, step, everything) {
     houses,
     links: step.links,
     numbers,
-    numbersLinks,
     lettersAt,
     drawsLinks,
     roles: inOrder(occurring),

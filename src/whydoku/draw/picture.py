@@ -236,17 +236,14 @@ def _links(scene: Scene, grid: Grid) -> Iterator[str]:
         if is_in_a_house(scene.layout, node):
             yield from _group(node, grid)
     lines = [
-        (number_of, kind, _link(start, end, grid, places))
-        for number_of, (kind, source, target) in enumerate(scene.links, 1)
+        (kind, _link(start, end, grid, places))
+        for kind, source, target in scene.links
         for start, end in product(_parts(source, scene.layout), _parts(target, scene.layout))
     ]
-    for _number, kind, line in lines:
+    for kind, line in lines:
         yield f'<path class="wd-halo" d="{line.path}"/>'
         yield f'<path class="wd-link wd-{kind}" d="{line.path}"/>'
         yield f'<path class="wd-head" d="{line.arrowhead(_HEAD)}"/>'
-    if scene.numbers_links:
-        badges = [(str(number_of), line.at(0.5)) for number_of, _kind, line in lines]
-        yield from _badges(badges, _LINK_NUMBER)
 
 
 def _line_numbers(scene: Scene, grid: Grid) -> Iterator[str]:

@@ -17,7 +17,7 @@ from whydoku.draw.roles import (
 )
 from whydoku.errors import WrongValue
 from whydoku.model.layout import Layout
-from whydoku.model.path import VARIABLES_IN_A_LINE, Candidate, Link, Step, has_numbered_links
+from whydoku.model.path import VARIABLES_IN_A_LINE, Candidate, Link, Step
 from whydoku.model.puzzle import Puzzle
 from whydoku.support.arguments import expect
 
@@ -35,10 +35,6 @@ __all__ = [
 
 MOST_BESIDE_NUMBERS = 24
 """The most links that are drawn where candidates have the numbers of their lines of text."""
-WITHOUT_NUMBERS = frozenset(
-    ("w-wing", "dual-two-string-kite", "whip", "braid", "g-whip", "or-whip", "or-braid")
-)
-"""Techniques whose texts tell no link in a line of its own, so that links have no numbers."""
 LETTERS = "name in the text"
 """What the letters of cells are called in a legend."""
 
@@ -76,8 +72,6 @@ class Scene:
     links: tuple[Link, ...]
     numbers: tuple[tuple[Candidate, int], ...]
     """Candidates that have the number of the line of text that tells them."""
-    numbers_links: bool
-    """Whether each link has the number of the line of text that tells it."""
     letters_at: int
     """The digit at whose place letters are drawn, as none of their cells shows it; else 0."""
     with_candidates: bool
@@ -214,10 +208,8 @@ def make_scene(puzzle: Puzzle, step: Step | None, *, candidates: bool | None) ->
     houses = dict.fromkeys((role, house) for role, house, _digit in step.houses) if step else ()
     links, named = (step.links, names(step)) if step else ((), {})
     numbers = tuple(line_numbers(step)) if step else ()
-    is_told = step is not None and step.technique not in WITHOUT_NUMBERS
-    of_links = is_told and not numbers and has_numbered_links(links)
     return Scene(
-        layout, tuple(squares), tuple(houses), links, numbers, of_links, letters_at, candidates,
+        layout, tuple(squares), tuple(houses), links, numbers, letters_at, candidates,
         named,
     )  # fmt: skip
 

@@ -29,8 +29,6 @@ __all__ = [
     "Path",
     "Step",
     "candidate_of",
-    "chains_of",
-    "has_numbered_links",
 ]
 
 STEP_VERSION = 1
@@ -91,26 +89,6 @@ class Link(NamedTuple):
     kind: str
     source: tuple[Candidate, ...]
     target: tuple[Candidate, ...]
-
-
-def chains_of(links: Sequence[Link]) -> list[tuple[Link, ...]]:
-    """Return links as chains: a chain goes on where the next link of the other kind starts."""
-    chains: list[list[Link]] = []
-    for link in links:
-        last = chains[-1][-1] if chains else None
-        if last and last.target == link.source and last.kind != link.kind:
-            chains[-1].append(link)
-        else:
-            chains.append([link])
-    return [tuple(chain) for chain in chains]
-
-
-MOST_UNNUMBERED = 3
-
-
-def has_numbered_links(links: Sequence[Link]) -> bool:
-    """Whether links are told and drawn with numbers: if there are many, and they make chains."""
-    return len(links) > MOST_UNNUMBERED and len(links) > 1.5 * len(chains_of(links))
 
 
 VARIABLES_IN_A_LINE = 3

@@ -28,7 +28,6 @@ for (const one of golden('scenes')) {
     );
     assert.deepEqual(scene.houses, one.houses);
     assert.deepEqual(scene.numbers, one.line_numbers);
-    assert.equal(scene.numbersLinks, one.numbers_links);
     const letters = scene.squares.flatMap(({ letter }, cell) => (letter ? [[letter, cell]] : []));
     assert.deepEqual(letters.sort(), one.letters);
     assert.equal(scene.lettersAt, one.letters_at);
