@@ -98,8 +98,13 @@ class Refutation {
         return count;
     }
 
-    // The moves that take the fewest lines of text, of three proofs in each turn.
+    // The moves that take the fewest lines of text, of three proofs in each turn; or, without
+    // turns, the moves of one proof.
     std::vector<Move> shortest(std::uint64_t turns) {
+        if (turns == 0) {
+            follow({Prefer::short_lines, 0});
+            return std::move(moves_);
+        }
         std::vector<Move> best;
         int fewest = std::numeric_limits<int>::max();
         for (std::uint64_t turn = 0; turn < turns; ++turn) {
@@ -372,7 +377,7 @@ constexpr int OF_CANDIDATE = 5;
 }  // namespace
 
 void nested_whip(const Position& position, Sink& out, const LineTechniques& techniques) {
-    constexpr std::uint64_t TURNS = 4;
+    const std::uint64_t turns = out.wants_one() ? 4 : 0;
     const Board& board = position.board();
     if (const auto& c = out.narrowed_to()) {  // a proof in passing: it takes no time to be short
         if (!board.has(c->cell, c->digit) || !Refutation(position, *c).detour()) return;
@@ -390,7 +395,7 @@ void nested_whip(const Position& position, Sink& out, const LineTechniques& tech
             Step& step = out.draft();
             step.eliminate(c.cell, c.digit);
             if (out.evidence_is_read()) {
-                write_down(position, c, TURNS, techniques, out.meter(), step);
+                write_down(position, c, turns, techniques, out.meter(), step);
             }
             if (out.report()) return true;
         }
@@ -399,6 +404,7 @@ void nested_whip(const Position& position, Sink& out, const LineTechniques& tech
     };
     for (const auto& entry : position.table<CandidatesByPromise>().order()) {
         const Candidate c = entry.candidate;
+        if (!out.may_strike(c)) continue;
         if (out.capped()) return;
         const auto detour = Refutation(position, c).detour();
         if (detour) found.push_back({entry.left * OF_CANDIDATE + *detour, c});

@@ -143,6 +143,7 @@ class Refuted {
         }
     }
 
+    std::span<const Refutable> in_any_order() const { return all_; }
     // All targets, those first that open most for the length of their line.
     const std::vector<Refutable>& all(const Position& position, std::span<const Rung> patterns,
                                       Meter& meter) {
@@ -214,17 +215,108 @@ bool report(const Board& board, const Variables& variables, const Braid& line, A
     return out.report();
 }
 
+// --- the shortest lines, for hints -------------------------------------------------------------
+
+struct Found {
+    const Refutable* target;
+    Braid line;
+};
+
+// Lengthens the lines of all targets, one length after another. Returns those of the shortest
+// length; none if there are none of at most `longest` variables, or if it would have to look at
+// more partial lines than that.
+std::vector<Found> shortest_lines(std::span<const Refutable> targets, Answers answers,
+                                  const Wanted& wanted, std::size_t longest) {
+    constexpr std::size_t MOST_PARTIALS = 15'000;
+    std::vector<LineSearch> searches(targets.size());
+    for (std::size_t i = 0; i < targets.size(); ++i) {
+        searches[i].begin(*targets[i].variables, targets[i].number, answers, wanted);
+    }
+    std::vector<Found> found;
+    std::size_t partials = 0;
+    for (std::size_t length = 1; length <= longest && found.empty(); ++length) {
+        for (std::size_t i = 0; i < targets.size(); ++i) {
+            partials += searches[i].partials();
+            if (partials > MOST_PARTIALS) return {};
+            if (!searches[i].lengthen()) continue;
+            for (const Braid& line : searches[i].lines()) found.push_back({&targets[i], line});
+        }
+    }
+    return found;
+}
+
+// The shortest of the braids that are found quickly: in a few ways from each target, and then in
+// many ways from those with the shortest ones.
+std::optional<Found> short_braid(std::span<const Refutable> targets, Answers answers) {
+    constexpr int FEW = 4, MANY = 64;
+    constexpr std::size_t TRIED = 8;
+    std::vector<Found> found;
+    for (const Refutable& target : targets) {
+        auto line = braid_from(*target.variables, target.number, answers, FEW);
+        if (line) found.push_back({&target, std::move(*line)});
+    }
+    if (found.empty()) return std::nullopt;
+    const auto length = [](const Found& one) { return one.line.length(); };
+    std::ranges::stable_sort(found, {}, length);
+    found.resize(std::min(found.size(), TRIED));
+    for (auto& [target, line] : found) {
+        line = *braid_from(*target->variables, target->number, answers, MANY);
+    }
+    return *std::ranges::min_element(found, {}, length);
+}
+
+// The lines of the shortest length that is found, from all targets; or one of them, where there are
+// too many partial lines to look at.
+template <Kind K, Wanted::Line L>
+class ShortestLines {
+  public:
+    void build(const Position& position) {
+        const auto targets = position.table<Refuted<K>>().in_any_order();
+        const std::optional<Found> known = first_line(targets);
+        all_.clear();
+        if (!known) return;
+        all_ = shortest_lines(targets, answers(K), {L, MOST_AT_ONCE, true}, known->line.length());
+        if (all_.empty()) all_.push_back(*known);
+    }
+
+    const std::vector<Found>& all() const { return all_; }
+
+  private:
+    static constexpr std::size_t MOST_AT_ONCE = 3000;
+
+    // There are whips if there are any that a person would find.
+    static std::optional<Found> first_line(std::span<const Refutable> targets) {
+        if (L == Wanted::Line::braid) return short_braid(targets, answers(K));
+        const auto found = shortest_lines(targets, answers(K), {}, MOST_VARIABLES);
+        return found.empty() ? std::nullopt : std::optional(found.front());
+    }
+
+    std::vector<Found> all_;
+};
+
+template <Kind K, Wanted::Line L>
+void report_shortest(const Position& position, Sink& out) {
+    if (out.capped()) return;
+    for (const auto& [target, line] : position.table<ShortestLines<K, L>>().all()) {
+        if (report(position.board(), *target->variables, line, answers(K), out)) return;
+    }
+}
+
+// --- one line after another --------------------------------------------------------------------
+
 template <Kind K>
 void find_whips(const Position& position, Sink& out, std::span<const Rung> patterns) {
+    if (out.wants_shortest()) return report_shortest<K, Wanted::Line::whip>(position, out);
     auto& refuted = position.table<Refuted<K>>();
-    WhipSearch search;
+    LineSearch search;
     for (const auto& [number, variables, worth] : refuted.all(position, patterns, out.meter())) {
         if (!out.may_strike(variables->numbers().at(number))) continue;
         if (out.capped()) return;
-        search.begin(*variables, number, answers(K));
+        search.begin(*variables, number, answers(K), {});
         for (std::size_t length = 1; length <= MOST_VARIABLES && search.open(); ++length) {
             if (!search.lengthen()) continue;
-            if (report(position.board(), *variables, search.line(), answers(K), out)) return;
+            if (report(position.board(), *variables, search.lines().front(), answers(K), out))
+                return;
             break;
         }
     }
@@ -232,6 +324,7 @@ void find_whips(const Position& position, Sink& out, std::span<const Rung> patte
 
 template <Kind K>
 void find_braids(const Position& position, Sink& out, std::span<const Rung> patterns) {
+    if (out.wants_shortest()) return report_shortest<K, Wanted::Line::braid>(position, out);
     auto& refuted = position.table<Refuted<K>>();
     for (const auto& [number, variables, worth] : refuted.all(position, patterns, out.meter())) {
         if (!out.may_strike(variables->numbers().at(number))) continue;

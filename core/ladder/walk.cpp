@@ -1,6 +1,7 @@
 #include "ladder/walk.hpp"
 
 #include <array>
+#include <limits>
 #include <stdexcept>
 #include <utility>
 
@@ -16,28 +17,31 @@ constexpr const char* OUTCOMES[] = {"solved", "stuck", "broken", "capped"};
 constexpr const char* CHOICES[] = {"first", "easiest", "hodoku", "se"};
 
 // How many findings of a technique are compared for the easiest one.
-int compared(const Technique& technique) {
-    constexpr int MANY = 32;
-    return technique.level == Level::easy || technique.level == Level::extreme ? 1 : MANY;
+int compared(const Technique& technique, Aim aim) {
+    constexpr int MANY = 32, ALL = std::numeric_limits<int>::max();
+    if (technique.level == Level::easy) return 1;
+    if (aim == Aim::hint) return technique.trial() || technique.has(NESTED) ? 1 : ALL;
+    return technique.level == Level::extreme ? 1 : MANY;
 }
 
 // What makes a finding hard to see, in the order in which it counts.
-using Effort = std::array<int, 4>;
+using Effort = std::array<int, 5>;
 
-Effort effort(const Layout& layout, const Step& step) {
+Effort effort(const Layout& layout, const Step& step, Aim aim) {
     CellSet cells;
     for (const Mark& mark : step.marks) cells |= CellSet::of(mark.cell);
     HouseSet houses;
     for (Cell c : cells) houses |= layout.houses_of[c];
+    const auto strong = std::ranges::count(step.links, Link::Kind::strong, &Link::kind);
     const auto done = step.placements.size() + step.eliminations.size();
-    return {static_cast<int>(step.links.size()), cells.size(), houses.size(),
-            -static_cast<int>(done)};
+    return {aim == Aim::hint ? static_cast<int>(strong) : 0, static_cast<int>(step.links.size()),
+            cells.size(), houses.size(), -static_cast<int>(done)};
 }
 
 // What a finding of the level unfair opens for each of its links: the candidates that go with it
-// and with the singles after it. Others are not weighed.
-double worth(const Board& board, const Step& step) {
-    if (ladder()[step.technique].level != Level::unfair) return 0;
+// and with the singles after it. Others are not weighed, nor are hints.
+double worth(const Board& board, const Step& step, Aim aim) {
+    if (aim == Aim::hint || ladder()[step.technique].level != Level::unfair) return 0;
     constexpr double ENDS = 2;
     Board after = board;
     apply(after, step);
@@ -48,8 +52,10 @@ double worth(const Board& board, const Step& step) {
 // Finds the next step of a policy.
 class Chooser {
   public:
-    Chooser(const Policy& policy, const Layout& layout)
-        : policy_(policy), as_in_hodoku_(policy.choice == Choice::hodoku && hodoku::knows(layout)) {
+    Chooser(const Policy& policy, const Layout& layout, Aim aim)
+        : policy_(policy),
+          aim_(aim),
+          as_in_hodoku_(policy.choice == Choice::hodoku && hodoku::knows(layout)) {
         if (policy.choice == Choice::se && se::is_classic(layout)) explainer_.emplace();
     }
 
@@ -67,7 +73,7 @@ class Chooser {
             return &best_;
         }
         if (policy_.choice != Choice::easiest) return &sink.first();
-        const int most = compared(ladder()[sink.technique()]);
+        const int most = compared(ladder()[sink.technique()], aim_);
         return most == 1 ? &sink.first() : easiest(position, sink, most);
     }
 
@@ -75,12 +81,12 @@ class Chooser {
     // Asks the finder that has just found something once more, for several findings.
     const Step* easiest(const Position& position, Sink& sink, int most) {
         best_ = sink.first();
-        Effort least = effort(position.layout(), best_);
-        double most_worth = worth(position.board(), best_);
+        Effort least = effort(position.layout(), best_, aim_);
+        double most_worth = worth(position.board(), best_, aim_);
         int seen = 0;
         sink.accept_only([&](const Step& step) {
-            const Effort other = effort(position.layout(), step);
-            const double opens = worth(position.board(), step);
+            const Effort other = effort(position.layout(), step, aim_);
+            const double opens = worth(position.board(), step, aim_);
             if (opens > most_worth || (opens == most_worth && other < least)) {
                 best_ = step;
                 least = other;
@@ -95,17 +101,25 @@ class Chooser {
     }
 
     const Policy& policy_;
+    Aim aim_;
     bool as_in_hodoku_;
     std::optional<se::Explainer> explainer_;
     Step best_;
 };
+
+std::optional<Step> next_at(const Position& position, const Policy& policy, Aim aim, Meter& meter) {
+    Sink sink(aim == Aim::hint ? Want::shortest : Want::first, meter);
+    Chooser chooser(policy, position.layout(), aim);
+    const Step* step = chooser.next(position, sink);
+    return step ? std::optional(*step) : std::nullopt;
+}
 
 // Takes steps to the end and calls visit(step) for each.
 template <class Visit>
 Outcome climb(Position& position, const Policy& policy, Sink& sink, const Visit& visit) {
     const Board& board = position.board();
     Meter& meter = sink.meter();
-    Chooser chooser(policy, position.layout());
+    Chooser chooser(policy, position.layout(), Aim::path);
     for (int turn = 1; !board.solved(); ++turn) {
         if (board.broken()) return Outcome::broken;
         if (turn % 16 == 0 && !meter.in_time()) return Outcome::capped;
@@ -186,12 +200,10 @@ bool find_next(const Position& position, std::span<const Rung> rungs, Sink& sink
     return false;
 }
 
-Found next_step(const Board& board, const Policy& policy) {
+Found next_step(const Board& board, const Policy& policy, Aim aim) {
     Meter meter(policy.caps);
-    Sink sink(Want::first, meter);
     const Position position(board);
-    Chooser chooser(policy, board.layout());
-    const Step* step = chooser.next(position, sink);
+    const auto step = next_at(position, policy, aim, meter);
     if (!step) return {meter.stopped_by(), {}};
     return {Cap::none, {*step}};
 }
@@ -200,10 +212,13 @@ Found all_steps(const Board& board, const Policy& policy) {
     Meter meter(policy.caps);
     Sink sink(Want::all, meter);
     const Position position(board);
+    if (policy.choice == Choice::easiest) {
+        if (auto hint = next_at(position, policy, Aim::hint, meter)) sink.keep(std::move(*hint));
+    }
     for (const Rung& rung : policy.rungs) {
         meter.next_rung();
         if (!meter.in_time()) break;
-        sink.begin(rung.technique);
+        sink.begin_next(rung.technique);
         rung.find(position, sink);
     }
     if (meter.cut_short()) meter.end_by_nodes();

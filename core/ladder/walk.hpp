@@ -62,18 +62,28 @@ struct Found {
 // A rung that hits the cap on nodes is skipped.
 bool find_next(const Position& position, std::span<const Rung> rungs, Sink& sink);
 
-// A finding of the first rung that has one: its first, or the easiest to see, as the policy says.
-// That is the finding with the fewest links, then the fewest cells, then the fewest houses that
-// hold a cell of it, then the one that does most; of equal ones the first. Of the level unfair, it
-// is first of all the one that opens most for each of its links. Paths and hints, one by one and in
-// bulk, choose alike. HoDoKu's finding is looked for by HoDoKu's own finders, which know the layout
-// 9x9 alone: on others, the first is taken. Not all are compared: of singles the first is taken,
-// because what singles lead to is the same in every order, and bulk work is made of them; the first
-// as well where something is supposed, because a finding costs most time there; of others up to 32.
-Found next_step(const Board& board, const Policy& policy);
+// What a step is for. A hint is read by itself, so the one that takes the fewest words is best. On
+// a path, a step that opens more spares later ones.
+enum class Aim : std::uint8_t { hint, path };
 
-// All findings of all rungs, in the order of the policy; of findings of a rung with the same
-// outcome, the first.
+// A finding of the first rung that has one: its first, or the easiest to see, as the policy says.
+//
+// The easiest hint is the one with the fewest strong links (each is the answer to a question), then
+// the fewest links, then cells, then houses that hold a cell of it, then the one that does most; of
+// equal ones the first. Lines of reasoning are searched for the shortest. On a path, strong links
+// do not count by themselves, and of the level unfair the step is taken that opens most for each of
+// its links; walks, one by one and in bulk, choose like that.
+//
+// Not all are compared. Of singles the first is taken, because what singles lead to is the same in
+// every order, and bulk work is made of them. Of other findings a path compares up to 32, and takes
+// the first where something is supposed; a hint compares all but where candidates are tried.
+//
+// HoDoKu's finding is looked for by HoDoKu's own finders, which know the layout 9x9 alone: on
+// others, the first is taken.
+Found next_step(const Board& board, const Policy& policy, Aim aim = Aim::hint);
+
+// All findings of all rungs, in the order of the policy; of findings with the same outcome, the
+// first. The first of all is the hint, if the policy chooses the easiest.
 Found all_steps(const Board& board, const Policy& policy);
 
 // All steps from here to where the ladder ends.

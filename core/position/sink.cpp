@@ -9,11 +9,24 @@ Sink::Outcome Sink::outcome(const Step& step) {
     return outcome;
 }
 
+bool Sink::may_strike(Candidate c) {
+    if (want_ == Want::all && outcomes_.contains({{}, {c}})) {
+        narrowed_ = true;
+        return false;
+    }
+    return !narrowed_to() || *wanted_ == c;
+}
+
+void Sink::keep(Step step) {
+    outcomes_.insert(outcome(step));
+    steps_.push_back(std::move(step));
+}
+
 bool Sink::report() {
     reported_ = true;
     if (accepts_ && !accepts_(draft_)) return false;
     found_ = true;
-    if (want_ == Want::first) return true;
+    if (wants_one()) return true;
     const bool is_new = outcomes_.insert(outcome(draft_)).second;
     if (is_new || want_ == Want::every) steps_.push_back(draft_);
     return false;

@@ -13,8 +13,9 @@
 
 namespace whydoku {
 
-// all: of the steps with the same outcome, the first; every: these as well.
-enum class Want : std::uint8_t { first, all, every };
+// first: the first step. shortest: it too, and finders of lines of reasoning begin with the
+// shortest one. all: of the steps with the same outcome, the first. every: these as well.
+enum class Want : std::uint8_t { first, shortest, all, every };
 
 // Whether anybody reads the evidence of the steps, or only what they do.
 enum class Evidence : std::uint8_t { read, unread };
@@ -40,19 +41,27 @@ class Sink {
         narrowed_ |= wanted_.has_value();
         return wanted_;
     }
-    // Whether a step that eliminates this candidate may be accepted: as narrowed_to().
-    bool may_strike(Candidate c) { return !narrowed_to() || *wanted_ == c; }
+    // Whether a step that just eliminates this candidate may be accepted and is new: as
+    // narrowed_to().
+    bool may_strike(Candidate c);
 
     // Steps that are reported from now on belong to this row of the ladder.
     void begin(std::uint8_t technique) {
+        begin_next(technique);
+        if (!outcomes_.empty()) outcomes_.clear();
+    }
+    // As begin(), but an outcome that an earlier row has had is not new.
+    void begin_next(std::uint8_t technique) {
         draft_.technique = technique;
         found_ = reported_ = narrowed_ = false;
-        if (!outcomes_.empty()) outcomes_.clear();
     }
     std::uint8_t technique() const { return draft_.technique; }
 
     // False where marks that take time may be left out, and only outcomes count.
     bool evidence_is_read() const { return evidence_ == Evidence::read; }
+    // Whether one step is wanted, or many, for each of which there is less time.
+    bool wants_one() const { return want_ == Want::first || want_ == Want::shortest; }
+    bool wants_shortest() const { return want_ == Want::shortest; }
 
     // An empty step to fill in; its storage is used again.
     Step& draft() {
@@ -61,6 +70,8 @@ class Sink {
     }
     // The draft is a finding. True when the finder should return.
     [[nodiscard]] bool report();
+    // Keeps a step among steps() that was found elsewhere.
+    void keep(Step step);
 
     // For finders that search: counts a node. True when a cap was hit: the finder should return.
     [[nodiscard]] bool capped() { return !meter_.spend(); }
@@ -70,7 +81,7 @@ class Sink {
     // Whether the finder, which has searched everything so far, would report nothing to any sink:
     // it reported nothing, not even a step that was dropped, and it skipped no candidate.
     bool in_vain() const { return !reported_ && !narrowed_; }
-    const Step& first() const { return draft_; }   // in Want::first, after found()
+    const Step& first() const { return draft_; }   // if it wants_one(), after found()
     std::vector<Step>& steps() { return steps_; }  // otherwise
 
   private:

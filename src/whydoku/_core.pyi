@@ -240,7 +240,8 @@ class Walk:
 class Policy:
     def __init__(self, slugs: Sequence[str], nodes: int, seconds: float, choice: str = 'first') -> None: ...
 
-    def next(self, board: Board) -> Found: ...
+    def next(self, board: Board, on_path: bool = False) -> Found:
+        """The hint; or the step that a path takes."""
 
     def all(self, board: Board) -> Found: ...
 

@@ -10,7 +10,7 @@ from whydoku.explain import tell, tell_moments
 from whydoku.model.path import HouseMark
 
 PUZZLE = Puzzle.parse("123......" + "." * 9 + "...789..." + "." * 54)
-STEP = PUZZLE.steps(Policy.only("chute-triplet"))[3]
+STEP = PUZZLE.steps(Policy.only("chute-triplet"))[0]
 FULL = Step(
     NINE,
     "chute-triplet",

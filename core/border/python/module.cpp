@@ -174,10 +174,11 @@ void bind_walks(nb::module_& module) {
             "slugs"_a, "nodes"_a, "seconds"_a, "choice"_a = "first")
         .def(
             "next",
-            [](const Policy& self, const Board& board) {
-                return long_call([&] { return next_step(board, self); });
+            [](const Policy& self, const Board& board, bool on_path) {
+                const Aim aim = on_path ? Aim::path : Aim::hint;
+                return long_call([&] { return next_step(board, self, aim); });
             },
-            "board"_a)
+            "board"_a, "on_path"_a = false, "The hint; or the step that a path takes.")
         .def(
             "all",
             [](const Policy& self, const Board& board) {

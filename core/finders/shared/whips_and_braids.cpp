@@ -11,11 +11,6 @@ namespace {
 using Word = Bits::Word;
 using Row = OptionsLeft::Row;
 
-// Whips are searched as long as a target has no more partial whips of one length than this. A
-// person who follows a whip must choose among these; where there are more of them, a braid that
-// takes whatever follows is found sooner, and it is shorter.
-constexpr std::size_t MOST_PARTIALS = 10;
-
 void join(std::span<Word> row, Bits other) {
     for (std::size_t i = 0; i < row.size(); ++i) row[i] |= other.word(static_cast<int>(i));
 }
@@ -191,11 +186,13 @@ void shorten(const Variables& variables, Braid& line, Answers answers) {
 
 // --- whips ------------------------------------------------------------------------------------
 
-void WhipSearch::begin(const Variables& variables, int target, Answers answers) {
+void LineSearch::begin(const Variables& variables, int target, Answers answers,
+                       const Wanted& wanted) {
     variables_ = &variables;
+    wanted_ = wanted;
+    target_ = target;
     left_.begin(variables, answers);
-    line_.target = target;
-    line_.variables.clear();
+    lines_.clear();
     partials_.clear();
     ends_.assign(1, {NONE, 0});
     rows_.assign(stride(), 0);
@@ -207,25 +204,26 @@ void WhipSearch::begin(const Variables& variables, int target, Answers answers) 
     join(row.last(wide), variables.touched_by(target));
 }
 
-std::size_t WhipSearch::stride() const {
+std::size_t LineSearch::stride() const {
     return static_cast<std::size_t>(variables_->width() + 2 * variables_->variable_width());
 }
 
-bool WhipSearch::lengthen() {
+bool LineSearch::lengthen() {
     next_ends_.clear();
     next_rows_.clear();
     seen_.clear();
     for (std::size_t end = 0; end < ends_.size(); ++end) {
-        if (lengthen(end)) return true;
+        lengthen(end);
+        if (!lines_.empty() && !wanted_.all) return true;
     }
     // Whether there are too many is asked at the end, so that it does not depend on their order.
-    if (next_ends_.size() > MOST_PARTIALS) next_ends_.clear();
+    if (next_ends_.size() > wanted_.most_partials) next_ends_.clear();
     ends_.swap(next_ends_);
     rows_.swap(next_rows_);
-    return false;
+    return !lines_.empty();
 }
 
-bool WhipSearch::lengthen(std::size_t end) {
+void LineSearch::lengthen(std::size_t end) {
     const auto words = static_cast<std::size_t>(variables_->width());
     const auto wide = static_cast<std::size_t>(variables_->variable_width());
     const auto row = std::span<const Word>(rows_).subspan(end * stride(), stride());
@@ -235,29 +233,29 @@ bool WhipSearch::lengthen(std::size_t end) {
             const auto result = left_.find(variable, row.first(words));
             if (result == OptionsLeft::Result::contradiction) {
                 complete(ends_[end].partial, variable);
-                return true;
+                if (!wanted_.all) return;
+            } else if (result == OptionsLeft::Result::answer && lines_.empty()) {
+                keep(end, variable);
             }
-            if (result == OptionsLeft::Result::answer) keep(end, variable);
         }
     }
-    return false;
 }
 
-// Keeps a partial whip with the answer that was just found, unless it is there already: one with
-// the same answers, of which the same one is the last.
-void WhipSearch::keep(std::size_t end, int variable) {
+// Keeps a partial line with the answer that was just found, unless it is there already: one with
+// the same answers, of which in whips the same one is the last.
+void LineSearch::keep(std::size_t end, int variable) {
     const std::uint64_t answer = left_.hash(), all = ends_[end].hash ^ answer;
-    if (next_ends_.size() > MOST_PARTIALS) return;
-    const std::uint64_t same = mix(all) ^ answer;
-    if (std::ranges::find(seen_, same) != seen_.end()) return;
-    seen_.push_back(same);
+    if (next_ends_.size() > wanted_.most_partials) return;
+    const bool is_whip = wanted_.line == Wanted::Line::whip;
+    if (!seen_.insert(is_whip ? mix(all) ^ answer : all).second) return;
     partials_.push_back({ends_[end].partial, variable});
     next_ends_.push_back({static_cast<int>(partials_.size()) - 1, all});
     const auto words = static_cast<std::size_t>(variables_->width());
     const auto wide = static_cast<std::size_t>(variables_->variable_width());
     const std::size_t from = next_rows_.size();
     const auto before = rows_.begin() + static_cast<std::ptrdiff_t>(end * stride());
-    next_rows_.insert(next_rows_.end(), before, before + static_cast<std::ptrdiff_t>(words + wide));
+    const std::size_t kept = is_whip ? words + wide : stride();
+    next_rows_.insert(next_rows_.end(), before, before + static_cast<std::ptrdiff_t>(kept));
     next_rows_.resize(from + stride());
     const auto row = std::span<Word>(next_rows_).subspan(from);
     join(row.first(words), left_.struck());
@@ -267,32 +265,31 @@ void WhipSearch::keep(std::size_t end, int variable) {
     join(row.last(wide), left_.touched());
 }
 
-void WhipSearch::complete(int partial, int variable) {
-    line_.variables.push_back(variable);
+void LineSearch::complete(int partial, int variable) {
+    Braid& line = lines_.emplace_back(Braid{target_, {variable}});
     for (; partial != NONE; partial = partials_[static_cast<std::size_t>(partial)].before) {
-        line_.variables.push_back(partials_[static_cast<std::size_t>(partial)].variable);
+        line.variables.push_back(partials_[static_cast<std::size_t>(partial)].variable);
     }
-    std::ranges::reverse(line_.variables);
+    std::ranges::reverse(line.variables);
 }
 
-std::optional<Braid> braid_from(const Variables& variables, int target) {
-    constexpr int WAYS = 16;
+std::optional<Braid> braid_from(const Variables& variables, int target, Answers answers, int ways) {
     std::optional<Braid> best;
-    for (int way = 0; way < WAYS; ++way) {
-        auto line = follow_from(variables, target, Answers::single, variables.count() * way / WAYS);
+    for (int way = 0; way < ways; ++way) {
+        auto line = follow_from(variables, target, answers, variables.count() * way / ways);
         if (!line) return std::nullopt;
-        keep_needed(variables, *line, Answers::single);
-        shorten(variables, *line, Answers::single);
+        keep_needed(variables, *line, answers);
+        shorten(variables, *line, answers);
         if (!best || line->length() < best->length()) best = std::move(line);
     }
     return best;
 }
 
 std::optional<Braid> whip_from(const Variables& variables, int target, std::size_t most) {
-    WhipSearch search;
-    search.begin(variables, target, Answers::single);
+    LineSearch search;
+    search.begin(variables, target, Answers::single, {});
     for (std::size_t length = 1; length <= most && search.open(); ++length) {
-        if (search.lengthen()) return search.line();
+        if (search.lengthen()) return search.lines().front();
     }
     return std::nullopt;
 }

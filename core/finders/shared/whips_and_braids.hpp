@@ -10,6 +10,7 @@
 
 #include <optional>
 #include <span>
+#include <unordered_set>
 #include <vector>
 
 #include "finders/shared/variables.hpp"
@@ -68,24 +69,37 @@ void keep_needed(const Variables& variables, Braid& line, Answers answers);
 // Removes every variable without which the line still holds.
 void shorten(const Variables& variables, Braid& line, Answers answers);
 
-// Searches the shortest whip from a target, one length after another. It can begin many times.
-class WhipSearch {
-  public:
-    void begin(const Variables& variables, int target, Answers answers);
+// What a search lengthens lines to, and how many lines of one length it keeps at most: with more of
+// them it gives up.
+struct Wanted {
+    enum class Line : std::uint8_t { whip, braid } line = Line::whip;
+    // A person who follows a whip must choose among its partial whips. Where there are more of
+    // them, a braid that takes whatever follows is found sooner, and it is shorter.
+    std::size_t most_partials = 10;
+    bool all = false;  // all lines of the shortest length, or the first
+};
 
-    // Lengthens all partial whips by one variable; true if a whip is complete, which is line().
+// Searches the shortest whips or braids from a target, one length after another. It can begin many
+// times.
+class LineSearch {
+  public:
+    void begin(const Variables& variables, int target, Answers answers, const Wanted& wanted);
+
+    // Lengthens all partial lines by one variable; true if lines are complete.
     bool lengthen();
-    // Whether there are partial whips, and not too many of them, so that it is worth going on.
+    // Whether there are partial lines, and not too many of them, so that it is worth going on.
     bool open() const { return !ends_.empty(); }
-    const Braid& line() const { return line_; }
+    std::size_t partials() const { return ends_.size(); }
+    // The complete lines, all of one length.
+    const std::vector<Braid>& lines() const { return lines_; }
 
   private:
     using Row = std::vector<Bits::Word>;
     struct Partial {
-        int before;  // the partial whip that this one lengthens; NONE: the target alone
+        int before;  // the partial line that this one lengthens; NONE: the target alone
         int variable;
     };
-    // A partial whip of the current length. Its rows are in the same place of rows_.
+    // A partial line of the current length. Its rows are in the same place of rows_.
     struct End {
         int partial;
         std::uint64_t hash;  // of the set of its answers
@@ -93,22 +107,26 @@ class WhipSearch {
     static constexpr int NONE = -1;
 
     std::size_t stride() const;
-    bool lengthen(std::size_t end);
+    void lengthen(std::size_t end);
     void keep(std::size_t end, int variable);
     void complete(int partial, int variable);
 
     const Variables* variables_ = nullptr;
+    Wanted wanted_;
+    int target_ = 0;
     OptionsLeft left_;
-    Braid line_;
+    std::vector<Braid> lines_;
     std::vector<Partial> partials_;
     std::vector<End> ends_, next_ends_;
     Row rows_, next_rows_;  // of each end: what is false, what is answered, what is touched
-    std::vector<std::uint64_t> seen_;  // they are few
+    std::unordered_set<std::uint64_t> seen_;
 };
 
-// A braid from a target, without what is not needed, if singles refute it; and the shortest whip of
-// no more variables, if there is one.
-std::optional<Braid> braid_from(const Variables& variables, int target);
+// A braid from a target, without what is not needed, if there is one: the shortest of so many ways
+// to ask; and the shortest whip of no more variables, if there is one.
+constexpr int WAYS = 16;
+std::optional<Braid> braid_from(const Variables& variables, int target,
+                                Answers answers = Answers::single, int ways = WAYS);
 std::optional<Braid> whip_from(const Variables& variables, int target, std::size_t most);
 
 // Draws a line into a step: target and answers as on, lost options as off; for each variable weak

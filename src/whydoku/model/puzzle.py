@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from whydoku import _core
 from whydoku.errors import CapReached, ManySolutions, NoSolution, WrongType, WrongValue
@@ -338,13 +338,13 @@ class Puzzle:
     def hint(self, policy: Policy | str | None = None) -> Step | None:
         """Return the easiest step that is possible now; None if the policy finds none.
 
-        It does not check whether there is a solution, because that can take much longer than the
-        hint. Call :meth:`check` first if the puzzle, or a digit placed since, may be wrong.
+        It has the fewest links of its technique here. :meth:`path` may go another way.
+        Call :meth:`check` first if the puzzle, or a digit placed since, may be wrong.
 
         >>> print(Puzzle.parse("12343...........").hint().words(2))
         Look for a Full House.
         """
-        return next(self._findings(policy_of(policy), want_all=False), None)
+        return next(self._findings(policy_of(policy), "hint"), None)
 
     def advance(self, count: int, policy: Policy | str | None = None) -> Puzzle:
         """Return the position after the first ``count`` steps of the path.
@@ -363,9 +363,9 @@ class Puzzle:
     def steps(self, policy: Policy | str | None = None) -> list[Step]:
         """Return all steps that are possible now, easiest first.
 
-        If several steps have the same outcome, only the easiest is kept. Techniques that try
-        something out are used only if a policy names them. Raises :class:`CapReached`, with the
-        steps of the other techniques, if a technique hits a cap of the policy.
+        Of steps with the same outcome, only the easiest is kept. The first is the hint, if the
+        policy chooses the easiest, as ``human`` does. What tries something out is used only if a
+        policy names it. Raises :class:`CapReached`, with all other steps, if one hits a cap.
 
         >>> [step.technique for step in Puzzle.parse("1234 3412 2143 4...").steps()]
         ['full-house', 'full-house', 'full-house']
@@ -373,7 +373,7 @@ class Puzzle:
         chosen = _patterns() if policy is None else policy_of(policy)
         easiest: dict[object, Step] = {}
         try:
-            for step in self._findings(chosen, want_all=True):
+            for step in self._findings(chosen, "all"):
                 easiest.setdefault(step.outcome, step)
         except CapReached as cap:
             raise CapReached(str(cap), steps=list(easiest.values())) from None
@@ -437,13 +437,13 @@ class Puzzle:
         then = {*step.placements, *(placed for found in after for placed in found.placements)}
         return tuple(sorted(then - already))
 
-    def _findings(self, policy: Policy, *, want_all: bool) -> Iterator[Step]:
+    def _findings(self, policy: Policy, to: Literal["hint", "path", "all"]) -> Iterator[Step]:
         cap = ""
         for part in policy._parts:
             if not isinstance(part, _core.Policy):
                 yield from self._own_findings(part)
                 continue
-            found = part.all(self._board) if want_all else part.next(self._board)
+            found = part.all(self._board) if to == "all" else part.next(self._board, to == "path")
             for step in found.steps:
                 yield self._step(step)
             cap = found.cap or cap
@@ -478,7 +478,9 @@ class Puzzle:
     def _path_with_own_techniques(self, policy: Policy) -> Path:
         here = self
         steps: list[Step] = []
-        while not here.solved and not here._board.broken and (step := here.hint(policy)):
+        while not here.solved and not here._board.broken:
+            if not (step := next(here._findings(policy, "path"), None)):
+                break
             after = here.apply(step)
             if after == here:
                 raise WrongValue(f"{step.technique!r} found a step that changes nothing")
