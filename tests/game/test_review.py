@@ -3,6 +3,7 @@
 import pytest
 
 from whydoku import Puzzle, verify
+from whydoku.console.reviewing import tell
 from whydoku.game import (
     Back,
     Clear,
@@ -175,3 +176,21 @@ def test_strikes_that_were_taken_back_have_no_line(resets: bool) -> None:
     assert [line.group for line in review(game)] == [0]
     game.play(Reset() if resets else Restore((wrong,)))
     assert review(game) == ()
+
+
+def test_a_longer_finding_of_a_technique_has_another_way() -> None:
+    """Where the path opens more by a longer braid than the hint's."""
+    puzzle = Puzzle.parse(
+        "....4.5.....8......1..53.2..97.2.8...324...7.84..........31...7..95..2.8....82..."
+    )
+    path = puzzle.path()
+    here, step = list(zip(path.positions(), path, strict=False))[28]
+    game = Game(here)
+    game.strike(*step.eliminations)
+    [line] = review(game)
+    assert line.deed.hardest
+    assert line.easier
+    assert line.another_way
+    assert line.easier.technique == line.deed.hardest.technique == "braid"
+    assert len(line.easier.links) < len(line.deed.hardest.links)
+    assert "Another way: Braid: " in tell(here.layout, line)

@@ -138,6 +138,10 @@ const inOrder = (candidates) =>
     .sort()
     .join(' ');
 
+/** What a step does, as a text. @param {Step} step */
+export const outcomeOf = (step) =>
+  [step.placements, step.eliminations].map(inOrder).join('/');
+
 /**
  * All steps that are possible now, easiest first; of several with the same outcome, the easiest.
  * Throws CapReached.
@@ -150,7 +154,7 @@ export function steps(puzzle, policy) {
   /** @type {Map<string, Step>} */
   const easiest = new Map();
   for (const step of told(puzzle, found.steps)) {
-    const outcome = [step.placements, step.eliminations].map(inOrder).join('/');
+    const outcome = outcomeOf(step);
     if (!easiest.has(outcome)) easiest.set(outcome, step);
   }
   const steps = [...easiest.values()];

@@ -184,7 +184,7 @@ class Review {
     return [
       stuck && seconds ? `You thought for ${clockFace(seconds)}.` : '',
       this.#needed(line),
-      easier ? `${line.verdict === 'wrong' ? 'Instead' : 'Easier'}: ${easier.name}.` : '',
+      easier ? `${otherOf(line)}: ${easier.name}.` : '',
     ].filter(Boolean);
   }
 
@@ -272,7 +272,7 @@ class Review {
       this.#app.wrong.clear();
       if (before) this.#body.replaceChildren(...this.#step(easier, sound(before, line)));
     };
-    return button('Easier step', show);
+    return button(isAnotherWay(line) ? 'Another way' : 'Easier step', show);
   }
 
   /**
@@ -365,6 +365,15 @@ function together(places) {
     else rows.push([place]);
   }
   return rows;
+}
+
+/** Whether the easier step is of the technique that the move needed. @param {Line} line */
+const isAnotherWay = (line) => Boolean(line.easier) && stepOf(line)?.slug === line.easier?.slug;
+
+/** What an easier step is called. @param {Line} line */
+function otherOf(line) {
+  if (line.verdict === 'wrong') return 'Instead';
+  return isAnotherWay(line) ? 'Another way' : 'Easier';
 }
 
 /** The hardest step that a move needed. @param {Line} line */

@@ -45,7 +45,8 @@ def tell(layout: Layout, line: Reviewed, command: str = "") -> str:
         minutes, seconds = divmod(round(line.seconds), 60)
         sentences.insert(0, f"You thought for {minutes}:{seconds:02}.")
     if line.easier:
-        other = "Instead" if found.verdict == "wrong" else "Easier"
+        other = "Another way" if line.another_way else "Easier"
+        other = "Instead" if found.verdict == "wrong" else other
         sentences.append(f"{other}: {explain.notation(line.easier)}.")
     return f"{', '.join(told)}: {' '.join(sentences)}"
 

@@ -73,8 +73,8 @@ class Reviewed:
     >>> game.enter(3, 4)
     ()
     >>> line = review(game)[0]
-    >>> line.group, line.seconds, line.stuck, line.easier
-    (0, None, False, None)
+    >>> line.group, line.seconds, line.stuck, line.easier, line.another_way
+    (0, None, False, None, False)
     """
 
     group: int
@@ -85,7 +85,16 @@ class Reviewed:
     stuck: bool
     """Whether this was one of the longest pauses."""
     easier: Step | None
-    """An easier step that was there, or the easiest one after a mistake or a long pause."""
+    """An easier step that was there, or the easiest one after a mistake or a long pause.
+
+    By the technique that the move needed it is another way, with fewer links.
+    """
+
+    @property
+    def another_way(self) -> bool:
+        """Whether the easier step is of the technique that the move needed."""
+        needed = self.deed.hardest
+        return bool(needed and self.easier and needed.technique == self.easier.technique)
 
 
 def deed(before: Position, group: Group, seconds: float = SECONDS) -> Deed | None:
@@ -251,6 +260,11 @@ def _easier(found: Deed, *, stuck: bool) -> Step | None:
         step = found.puzzle.hint(replace(_patterns(), seconds=SECONDS))
     except CapReached:
         return None
-    if step is None or (needed and _rank(step.technique) >= _rank(needed.technique)):
-        return None
-    return step
+    return step if step and (not needed or _is_easier(step, needed)) else None
+
+
+def _is_easier(step: Step, needed: Step) -> bool:
+    """Return whether the technique is easier, or the same with fewer links, to another end."""
+    if step.technique != needed.technique:
+        return _rank(step.technique) < _rank(needed.technique)
+    return len(step.links) < len(needed.links) and step.outcome != needed.outcome

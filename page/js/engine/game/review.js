@@ -7,7 +7,7 @@ import { findLayout } from '../../base/shape.js';
 import { loaded } from '../../board/moves.js';
 import { valueAt } from '../../board/position.js';
 import { noteOf } from '../../game/notes.js';
-import { CapReached, hint, orNull, verify, why } from '../library.js';
+import { CapReached, hint, orNull, outcomeOf, verify, why } from '../library.js';
 import { human, technique, techniques, withoutTrial } from '../policy.js';
 import { candidatesOf } from '../puzzle.js';
 import { afterMoves } from './automatic.js';
@@ -311,5 +311,15 @@ function easier(deed, stuck) {
   if (deed.helped && !stuck) return null;
   if (needed && !stuck && technique(needed.technique).family === 'singles') return null;
   const step = orNull(() => hint(deed.puzzle, patterns()), CapReached);
-  return step && (!needed || rankOf(step) < rankOf(needed)) ? step : null;
+  return step && (!needed || isEasier(step, needed)) ? step : null;
+}
+
+/**
+ * Whether the technique is easier, or the same with fewer links, to another end.
+ * @param {Step} step
+ * @param {Step} needed
+ */
+function isEasier(step, needed) {
+  if (step.technique !== needed.technique) return rankOf(step) < rankOf(needed);
+  return step.links.length < needed.links.length && outcomeOf(step) !== outcomeOf(needed);
 }

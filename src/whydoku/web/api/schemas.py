@@ -332,7 +332,7 @@ class ReviewLine(DeedJson):
     number: Annotated[int, Field(description="how many groups were done before")]
     seconds: Annotated[float | None, Field(description="the time since the line before")]
     stuck: Annotated[bool, Field(description="whether this was one of the longest pauses")]
-    easier: Annotated[Advice | None, Field(description="an easier step that was there")]
+    easier: Annotated[Advice | None, Field(description="an easier step, or a shorter other way")]
 
 
 class ReviewResponse(TypedDict):
