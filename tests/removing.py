@@ -4,17 +4,21 @@ What is removed in turn: a link, a candidate that is marked, a cell of a set, a 
 a line of reasoning, and each of these in a step of a proof. What says the same goes with it, as
 :func:`sufficiency.mutants` does it: a candidate goes with its links and its copies. What is left
 is held against the strict check of :mod:`sufficiency`. If it still holds, the item is superfluous.
+
+Some items are told for the reader alone, and do not count: see :class:`Reader`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from types import SimpleNamespace
+from itertools import islice, product
 
 from proofs import AnyStep
 from sufficiency import (
+    Problem,
     Sight,
     changed,
+    ends_of,
     gap,
     is_concluded,
     mutants,
@@ -22,15 +26,16 @@ from sufficiency import (
     present_of,
     sight_of,
 )
-from whydoku import Layout, _core
+from whydoku import Layout, Puzzle, _core
 
+COUNTED_WHOLE = frozenset({"junior-exocet", "senior-exocet", "double-exocet"})
+"""The count is told for all digits of the base, though some conclusions need it of few of them."""
 LINES = frozenset({"whip", "braid", "g-whip", "or-whip", "or-braid"})
-Item = tuple[str, SimpleNamespace]
+Item = tuple[str, AnyStep]
 
 
 def without_candidates(step: AnyStep) -> Iterator[Item]:
     """Yield the step without each of its candidates that links join, and without their links."""
-    named = names_houses(step)
     done = {*step.placements, *step.eliminations}
     for one in dict.fromkeys((c, d) for _role, c, d in step.marks if d):
         touched = [link for link in step.links if one in (*link[1], *link[2])]
@@ -38,20 +43,18 @@ def without_candidates(step: AnyStep) -> Iterator[Item]:
             continue
         marks = [mark for mark in step.marks if tuple(mark[1:]) != one]
         links = [link for link in step.links if link not in touched]
-        yield "candidate", changed(step, marks=marks, links=links, named=named)
+        yield "candidate", changed(step, marks=marks, links=links, named=names_houses(step))
 
 
 def without_questions(step: AnyStep) -> Iterator[Item]:
     """Yield a line of reasoning without each of its answers, and what follows from it alone."""
     if step.technique not in LINES:
         return
-    named = names_houses(step)
     for asked in step.links:
-        if asked[0] != "strong":
-            continue
-        answer = set(asked[2])
-        links = [link for link in step.links if link != asked and not (set(link[1]) & answer)]
-        yield "question", changed(step, links=links, named=named)
+        if asked[0] == "strong":
+            answer = set(asked[2])
+            links = [one for one in step.links if one != asked and not set(one[1]) & answer]
+            yield "question", changed(step, links=links, named=names_houses(step))
 
 
 def removals(step: AnyStep, sight: Sight) -> Iterator[Item]:
@@ -62,10 +65,81 @@ def removals(step: AnyStep, sight: Sight) -> Iterator[Item]:
         yield from without_questions(step)
 
 
+class Reader:
+    """What a step tells for the reader, while its check takes it for granted.
+
+    An eliminated candidate is held against all that is marked, so that the links to it, what else
+    is marked in its cell, and houses that hold it, say how it falls. The cell of a set of one cell
+    is held against all that it sees. In lines of reasoning a candidate may be struck for two
+    questions: the link stands twice.
+    """
+
+    def __init__(self, sight: Sight, present: int, step: AnyStep) -> None:
+        self.sight = sight
+        self.step = step
+        self.done = {*step.placements, *step.eliminations}
+        self.fallen = {cell for cell, _digit in self.done}
+        problem = Problem(sight, present, step)
+        sets = (problem._cells(own) for own in problem.sets)
+        self.whole = problem.whole
+        self.alone = {cell for cells in sets if len(cells) == 1 for cell in cells}
+
+    def needs(self, less: AnyStep) -> bool:
+        """Whether what was removed is told for the reader alone."""
+        left = {pair for link in less.links for pair in pairs_of(link)}
+        gone = [link for link in self.step.links if link not in less.links]
+        houses = [house for house in self.step.houses if house not in less.houses]
+        return (
+            all(mark[1] in self.fallen for mark in self.step.marks if mark not in less.marks)
+            and all(self._is_for_reader(link, left) for link in gone)
+            and all(self._holds_conclusion(house) for _role, house, _digit in houses)
+        )
+
+    def _is_for_reader(self, link: AnyStep, left: set[object]) -> bool:
+        if link[0] == "strong":
+            return False
+        falls = any(end in self.done for end in (*link[1], *link[2]))
+        return falls or bool(ends_of(link) & self.alone) or pairs_of(link) <= left
+
+    def _holds_conclusion(self, house: int) -> bool:
+        return not self.fallen.isdisjoint(self.sight.cells[house])
+
+
+def pairs_of(link: AnyStep) -> set[object]:
+    """What a weak link says of single candidates."""
+    kind, source, target = link
+    return {frozenset(pair) for pair in product(source, target) if kind == "weak"}
+
+
+def shares_cells(step: AnyStep) -> bool:
+    """Whether sets of a wing overlap: then a cell in common may be needed in one of them alone."""
+    roles = [{mark[1] for mark in step.marks if mark[0] == role} for role in ("set", "second")]
+    return step.technique == "als-xy-wing" and bool(roles[0] & roles[1])
+
+
 def superfluous(layout: Layout, board: _core.Board, step: AnyStep) -> tuple[int, list[Item]]:
     """Return how many items a step has, and those without which its conclusion still follows."""
+    if step.technique in COUNTED_WHOLE or shares_cells(step):
+        return 0, []
     sight = sight_of(layout)
     present = present_of(sight, board)
+    reader = Reader(sight, present, step)
     items = list(removals(step, sight))
+    for _kind, less in items:  # it is no step of another form because something is gone
+        vars(less).update(whole=reader.whole, linked=bool(step.links))
     left = [(kind, less) for kind, less in items if not gap(layout, board, less, present)]
-    return len(items), left
+    return len(items), [(kind, less) for kind, less in left if not reader.needs(less)]
+
+
+def hints_with_too_much(puzzle: Puzzle, every: int = 1) -> tuple[int, list[str]]:
+    """Return how many items the hints on a path have, and a line for each superfluous one."""
+    path = puzzle.path()
+    count, told = 0, []
+    for here in islice(path.positions(), 0, len(path), every):
+        hint = here.hint()
+        if hint is None:
+            continue
+        items, left = superfluous(here.layout, here._board, hint)
+        count += items
+        told += [f"{kind} of {hint.technique} at {here.line()}: {hint}" for kind, _less in left]
+    return count, told

@@ -102,7 +102,8 @@ class Problem:
         self.step = step
         self.outcome = sight.bits((*step.placements, *step.eliminations))
         self.marked = sight.bits((cell, digit) for _role, cell, digit in step.marks if digit)
-        self.whole = self._means_whole_houses()
+        whole = getattr(step, "whole", None)
+        self.whole = self._means_whole_houses() if whole is None else whole
         self.named = [sight.places(house, d) for house, d in self._named_houses()]
         self.sets = self._sets()
         self.rules = [*self._cell_rules(), *self._house_rules(), *self._strong_rules()]
@@ -246,7 +247,7 @@ class Problem:
 
     def _weak_rules(self) -> list[tuple[int, int]] | None:
         """Pairs of sets, of which not one each may be true; None: whatever sees each other."""
-        if not self.step.links and not names_houses(self.step):
+        if not getattr(self.step, "linked", self.step.links) and not names_houses(self.step):
             return None
         bits = self.sight.bits
         links = [(kind, bits(source), bits(target)) for kind, source, target in self.step.links]
@@ -255,7 +256,7 @@ class Problem:
         pairs += [(places, places) for places in self.named]
         if self.step.technique not in COUNTED:
             pairs += [(own, own) for own in self.sets]
-        if links:
+        if getattr(self.step, "linked", links):
             pairs.append((self.outcome & ~self._ends(), self.marked))
             # Of two chains told together, one may strike an end of the other.
             ends = [self._ends_of(chain) for chain in self._chains()]

@@ -6,6 +6,7 @@
 // reasons for the conclusion: two candidates of one colour that exclude each other, a colour of one
 // web that meets a colour of another, or coloured candidates that exclude an eliminated one.
 #include <algorithm>
+#include <limits>
 #include <optional>
 
 #include "finders/finders.hpp"
@@ -194,6 +195,147 @@ bool clash(const Layout& layout, CellSet one, CellSet other) {
     return static_cast<bool>(seen_by_any(layout, one) & other);
 }
 
+// The places of each digit that are false if a colour is true: those that the colour sees, and the
+// other candidates of its cells.
+Colour taken_by(const Board& board, const Colour& colour) {
+    const Layout& layout = board.layout();
+    CellSet filled;
+    for (Digit d : layout.digits()) filled |= colour[d];
+    Colour taken{};
+    for (Digit d : layout.digits()) {
+        taken[d] = board.places(d) & ((filled - colour[d]) | seen_by_any(layout, colour[d]));
+    }
+    return taken;
+}
+
+// The shortest ways along strong links from a candidate to the others of its web.
+class Ways {
+  public:
+    Ways(const Board& board, const Colours& web, Candidate start) : joined_{start}, before_{NONE} {
+        for (std::size_t i = 0; i < joined_.size(); ++i) {
+            const auto [c, d] = joined_[i];
+            for (Cell partner : partners(board, d, c)) join(candidate(partner, d), i);
+            if (!board.bivalue().has(c)) continue;
+            for (Digit other : board.candidates(c)) {
+                if (web[0][other].has(c) || web[1][other].has(c)) join(candidate(c, other), i);
+            }
+        }
+    }
+
+    const std::vector<Candidate>& web() const { return joined_; }
+
+    // From one of the web back to the start.
+    std::vector<Candidate> from(Candidate end) const {
+        std::vector<Candidate> way;
+        for (std::size_t at = index_of(end); at != NONE; at = before_[at]) {
+            way.push_back(joined_[at]);
+        }
+        return way;
+    }
+
+  private:
+    static constexpr std::size_t NONE = std::numeric_limits<std::size_t>::max();
+
+    std::size_t index_of(Candidate c) const {
+        return static_cast<std::size_t>(std::ranges::find(joined_, c) - joined_.begin());
+    }
+    void join(Candidate c, std::size_t before) {
+        if (index_of(c) < joined_.size()) return;
+        joined_.push_back(c);
+        before_.push_back(before);
+    }
+
+    std::vector<Candidate> joined_;
+    std::vector<std::size_t> before_;  // in joined_
+};
+
+// Reports what two candidates of a web show by themselves, with no more of the web than the way
+// from the one to the other.
+class WebWays {
+  public:
+    WebWays(const Board& board, const Colours& web, Sink& out)
+        : board_(board), web_(web), out_(out) {}
+
+    // Reports clashes: two of a colour that exclude each other. True when the sink has enough.
+    bool report_clashes() {
+        return each_pair([&](const Ways& ways, Candidate start, Candidate end) {
+            return side_of(start) == side_of(end) && report_clash(ways, start, end);
+        });
+    }
+    // Reports what two candidates of different colours both exclude.
+    bool report_traps() {
+        return each_pair([&](const Ways& ways, Candidate start, Candidate end) {
+            return side_of(start) != side_of(end) && report_trap(ways, start, end);
+        });
+    }
+
+  private:
+    std::size_t side_of(Candidate c) const { return web_[0][c.digit].has(c.cell) ? 0 : 1; }
+
+    template <class Visit>
+    bool each_pair(const Visit& visit) const {
+        for (Digit d : board_.layout().digits()) {
+            for (Cell c : web_[0][d] | web_[1][d]) {
+                const Candidate start = candidate(c, d);
+                const Ways ways(board_, web_, start);
+                for (Candidate end : ways.web()) {
+                    if (start < end && visit(ways, start, end)) return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    // What has this colour on the way is false.
+    bool report_clash(const Ways& ways, Candidate start, Candidate end) {
+        if (!rival(board_, single(start), end)) return false;
+        Step& step = out_.draft();
+        const auto way = ways.from(end);
+        for (std::size_t i = 0; i < way.size(); i += 2) step.eliminate(way[i].cell, way[i].digit);
+        draw(step, way);
+        link(step, Link::Kind::weak, start, end);
+        return out_.report();
+    }
+
+    // One of the two is true.
+    bool report_trap(const Ways& ways, Candidate start, Candidate end) {
+        const Colour one = taken_by(board_, single(start)), other = taken_by(board_, single(end));
+        Step& step = out_.draft();
+        for (Digit d : board_.layout().digits()) {
+            step.eliminate((one[d] & other[d]) - web_[0][d] - web_[1][d], d);
+        }
+        if (step.eliminations.empty()) return false;
+        draw(step, ways.from(end));
+        for (Candidate c : step.eliminations) {
+            link(step, Link::Kind::weak, start, c);
+            link(step, Link::Kind::weak, end, c);
+        }
+        return out_.report();
+    }
+
+    void draw(Step& step, const std::vector<Candidate>& way) const {
+        Colours part{};
+        for (Candidate c : way) part[side_of(c)][c.digit] |= CellSet::of(c.cell);
+        for (Digit d : board_.layout().digits()) {
+            step.mark(Role::on, part[0][d], d);
+            step.mark(Role::off, part[1][d], d);
+        }
+        for (std::size_t i = 1; i < way.size(); ++i) {
+            link(step, Link::Kind::strong, way[i - 1], way[i]);
+        }
+    }
+
+    static Colour single(Candidate c) {
+        Colour colour{};
+        colour[c.digit] = CellSet::of(c.cell);
+        return colour;
+    }
+
+    const Board& board_;
+    const Colours web_;
+    Sink& out_;
+};
+
 // Drafts a step that eliminates these places of a digit. Null if there are none.
 Step* draft(const Board& board, Sink& out, Digit d, CellSet struck, const Web& web,
             const Web* second = nullptr) {
@@ -241,6 +383,7 @@ void simple_colors_trap(const Position& position, Sink& out) {
     const Board& board = position.board();
     const Layout& layout = board.layout();
     each_web(position, out, [&](Digit d, const Web& web) {
+        if (out.wants_shortest()) return WebWays(board, web.colours(d), out).report_traps();
         const CellSet struck =
             seen_by_any(layout, web.colour[0]) & seen_by_any(layout, web.colour[1]);
         Step* step = draft(board, out, d, struck - web.all(), web);
@@ -254,6 +397,7 @@ void simple_colors_trap(const Position& position, Sink& out) {
 void simple_colors_wrap(const Position& position, Sink& out) {
     const Board& board = position.board();
     each_web(position, out, [&](Digit d, const Web& web) {
+        if (out.wants_shortest()) return WebWays(board, web.colours(d), out).report_clashes();
         for (CellSet colour : web.colour) {
             if (!sees_itself(board.layout(), colour)) continue;
             Step* step = draft(board, out, d, colour, web);
@@ -386,19 +530,6 @@ class Medusas {
     std::vector<Waiting> waiting_;
 };
 
-// The places of each digit that are false if a colour is true: those that the colour sees, and the
-// other candidates of its cells.
-Colour taken_by(const Board& board, const Colour& colour) {
-    const Layout& layout = board.layout();
-    CellSet filled;
-    for (Digit d : layout.digits()) filled |= colour[d];
-    Colour taken{};
-    for (Digit d : layout.digits()) {
-        taken[d] = board.places(d) & ((filled - colour[d]) | seen_by_any(layout, colour[d]));
-    }
-    return taken;
-}
-
 // A colour is false when it has a digit twice in a house, two digits in a cell, or leaves a cell
 // without a candidate.
 bool is_false(const Board& board, const Colour& colour, const Colour& taken) {
@@ -444,11 +575,21 @@ bool strike_medusa(const Board& board, Sink& out, const Medusa& medusa) {
     return report_trimmed(step, out);
 }
 
+// The conclusions that need the least of a web: those of two candidates, or else all. True when the
+// sink has enough.
+bool strike_shortly(const Board& board, Sink& out, const Medusa& medusa) {
+    WebWays ways(board, medusa.colour, out);
+    return ways.report_clashes() || ways.report_traps() || strike_medusa(board, out, medusa);
+}
+
 }  // namespace
 
 void medusa_3d(const Position& position, Sink& out) {
     const Board& board = position.board();
-    Medusas(board).each([&](const Medusa& medusa) { return strike_medusa(board, out, medusa); });
+    Medusas(board).each([&](const Medusa& medusa) {
+        return out.wants_shortest() ? strike_shortly(board, out, medusa)
+                                    : strike_medusa(board, out, medusa);
+    });
 }
 
 }  // namespace whydoku

@@ -3,6 +3,8 @@
 //
 // A step also shows what blocks the other places, or the other digits: the placed digits that see
 // them (cover), and candidates that an earlier step struck (off).
+#include <vector>
+
 #include "finders/finders.hpp"
 
 namespace whydoku {
@@ -26,29 +28,60 @@ CellSet seen_from(const Board& board, CellSet cells, Digit d) {
     return found;
 }
 
-// Marks what blocks a digit in cells: placed digits, each with a house that holds it and cells that
-// it blocks. The house that blocks most cells comes first.
-void mark_blockers(const Board& board, Step& step, CellSet blocked, Digit d) {
+// A placed digit, and a house that holds it and cells that it blocks.
+struct Blocker {
+    Cell cell;
+    House over;
+};
+
+// Blockers of a digit in cells: the house that blocks most cells comes first. Takes away the cells
+// that are blocked.
+std::vector<Blocker> blockers_of(const Board& board, CellSet& blocked, Digit d) {
     const Layout& layout = board.layout();
     const CellSet placed = seen_from(board, blocked, d);
-    while (blocked) {
-        Cell best = 0;
-        House over = 0;
+    std::vector<Blocker> found;
+    for (;;) {
+        Blocker best{};
         int most = 0;
         for (Cell c : placed) {
             for (House h : layout.houses_of[c]) {
                 const int count = (layout.house[h] & blocked).size();
                 if (count <= most) continue;
-                best = c;
-                over = h;
+                best = {c, h};
                 most = count;
             }
         }
-        if (most == 0) return step.mark(Role::off, blocked, d);
-        step.mark(Role::cover, best, d);
-        step.mark_house(Role::cover, over, d);
-        blocked -= layout.house[over];
+        if (most == 0) return found;
+        found.push_back(best);
+        blocked -= layout.house[best.over];
     }
+}
+
+// Removes blockers of cells that later ones block too.
+void keep_needed(const Layout& layout, std::vector<Blocker>& blockers, CellSet blocked) {
+    for (std::size_t i = 0; i < blockers.size();) {
+        CellSet left = blocked;
+        for (const Blocker& other : blockers) {
+            if (&other != &blockers[i]) left -= layout.house[other.over];
+        }
+        if (left) {
+            ++i;
+        } else {
+            blockers.erase(blockers.begin() + static_cast<std::ptrdiff_t>(i));
+        }
+    }
+}
+
+// Marks what blocks a digit in cells.
+void mark_blockers(const Board& board, Step& step, CellSet blocked, Digit d) {
+    CellSet struck = blocked;
+    std::vector<Blocker> blockers = blockers_of(board, struck, d);
+    keep_needed(board.layout(), blockers, blocked - struck);
+    for (const auto& [cell, over] : blockers) {
+        step.mark(Role::cover, cell, d);
+        step.mark_house(Role::cover, over, d);
+    }
+    step.mark(Role::off, struck, d);
 }
 
 void hidden_single(const Board& board, Sink& out, HouseSet where) {
