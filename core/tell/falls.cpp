@@ -95,12 +95,6 @@ std::string tell_either(Candidate out, const std::vector<Node>& nodes, const Voi
         "either", {{'f', prose.fact({out}, false)}, {'l', joined(told, prose.phrase("comma_or"))}});
 }
 
-// Whether a node rules a candidate out.
-bool rules_out(const Node& node, Candidate out, const Voice& voice) {
-    if (cells_of(node) == Numbers{out.cell}) return digits_of(node) != Numbers{out.digit};
-    return digits_of(node) == Numbers{out.digit} && !tell_sight({out}, node, voice).empty();
-}
-
 // The same for a candidate that no two neighbours of a ring rule out: of its links, all first ends
 // are true, or all others.
 std::string tell_far_pair(const Step& step, Candidate out, const Voice& prose) {
@@ -159,6 +153,11 @@ Held held_by(const Step& step, const std::vector<Set>& sets, Candidate out, cons
 }
 
 }  // namespace
+
+bool rules_out(const Node& node, Candidate out, const Voice& voice) {
+    if (cells_of(node) == Numbers{out.cell}) return digits_of(node) != Numbers{out.digit};
+    return digits_of(node) == Numbers{out.digit} && !tell_sight({out}, node, voice).empty();
+}
 
 std::string tell_sight(const Node& from, const Node& to, const Voice& voice) {
     const Layout& layout = voice.layout();

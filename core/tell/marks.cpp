@@ -1,6 +1,7 @@
 // Tells what marks mean together: what blocks the places of a single, which colour fails.
 
 #include <algorithm>
+#include <optional>
 
 #include "tell/parts.hpp"
 
@@ -42,6 +43,31 @@ std::string tell_colours(const Step& step, const Voice& voice) {
     return voice.say(emptied.empty() ? "colours_false" : "colours_emptied",
                      {{'n', first ? names.substr(0, space) : names.substr(space + 1)},
                       {'c', voice.prose().cells(emptied)}});
+}
+
+// The pairs of a web as a chain, if they lead one by one from a candidate to another of the other
+// colour: in each, one of two candidates is true, and the other false.
+std::optional<Step> as_chain(const Step& step) {
+    Step chain = step;
+    chain.links.clear();
+    for (const Link& link : step.links) {
+        if (link.kind == Link::Kind::weak) continue;
+        if (!chain.links.empty() && chain.links.back().target != link.source) return {};
+        chain.links.push_back(link);
+        if (chain.links.size() % 2 == 0) chain.links.back().kind = Link::Kind::weak;
+    }
+    if (chain.links.size() % 2 == 0) return {};
+    return chain;
+}
+
+std::string tell_web(const Step& step, const Voice& voice) {
+    const std::optional<Step> chain = as_chain(step);
+    const auto falls = [&](Candidate out) {
+        return rules_out(chain->links.front().source, out, voice) &&
+               rules_out(chain->links.back().target, out, voice);
+    };
+    const bool is_way = chain && std::ranges::all_of(step.eliminations, falls);
+    return tell_text(is_way ? *chain : step, is_way ? "colour_way" : "colour_web", voice);
 }
 
 // The marks of a hidden single follow the order of its houses: each digit, and where it stands.

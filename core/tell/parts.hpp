@@ -47,6 +47,8 @@ std::string tell_conflicts(const Step& step, const Voice& voice);
 // The houses in which candidates see others: one that has them all, else one for each of them, or
 // more. Empty where one of them is not seen.
 std::string tell_sight(const Node& from, const Node& to, const Voice& voice);
+// Whether a node, if it is true, rules a candidate out.
+bool rules_out(const Node& node, Candidate out, const Voice& voice);
 // What is removed sees some cells: `r1c4 and r1c6 see both (row 1 and box 2)`.
 std::string tell_seen(const Node& out, const Node& seen, const Voice& voice);
 // What is removed is ruled out by each of the guardians of a pattern; empty for a single one.
@@ -108,6 +110,7 @@ std::string note_line(const Step& step, const Voice& voice);
 
 // --- marks.cpp
 // What follows from the conflicts of colours: one is false, or both rule something out.
+std::string tell_web(const Step& step, const Voice& voice);  // of 3D Medusa, all of it
 std::string tell_colours(const Step& step, const Voice& voice);
 // Which placed digits rule out the other places of a single, or the other digits.
 std::string tell_blockers(const Step& step, const Voice& voice);

@@ -232,6 +232,7 @@ constexpr Whole WHOLE[] = {
     {"excluded", tell_excluded, true},
     {"conflicts", tell_conflicts},
     {"divided", tell_divided},
+    {"web", tell_web},
     {"colours", tell_colours},
     {"blockers", leave_blockers},
     {"leaves", tell_leaves, true},
