@@ -77,8 +77,9 @@ std::string tell_blockers(const Step& step, const Voice& voice) {
     Texts told;
     for (std::size_t i = 0; i < std::min(step.marks.size(), step.houses.size()); ++i) {
         if (step.houses[i].role != Role::cover) continue;
-        told.push_back(prose.say("blocks_house", {{'c', prose.cell(step.marks[i].cell)},
-                                                  {'h', prose.house(step.houses[i].house)}}));
+        told.push_back(prose.say(
+            told.empty() ? "blocks_house" : "blocks_too",
+            {{'c', prose.cell(step.marks[i].cell)}, {'h', prose.house(step.houses[i].house)}}));
     }
     Numbers struck;
     for (const Mark& mark : marks_of(step, {Role::off})) struck.push_back(mark.cell);

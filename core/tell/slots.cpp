@@ -32,7 +32,7 @@ struct Question {
     bool has_forms = false;
 };
 
-enum class Source : std::uint8_t { roles, placements, eliminations, all };
+enum class Source : std::uint8_t { roles, placements, eliminations, outcome, all };
 
 struct Who {
     Source source = Source::roles;
@@ -42,6 +42,7 @@ struct Who {
 Who who_of(std::string_view text) {
     if (text == "placements") return {Source::placements, {}};
     if (text == "eliminations") return {Source::eliminations, {}};
+    if (text == "outcome") return {Source::outcome, {}};
     if (text == "all") return {Source::all, {}};
     Who who;
     while (!text.empty()) {
@@ -67,7 +68,7 @@ Node played(const Step& step, const Who& who) {
         return found;
     }
     // A step without evidence of its own can still say where it acts.
-    if (!step.marks.empty()) return candidates_of(step.marks);
+    if (who.source == Source::all && !step.marks.empty()) return candidates_of(step.marks);
     Node both = step.placements;
     both.insert(both.end(), step.eliminations.begin(), step.eliminations.end());
     return both;
@@ -246,6 +247,7 @@ constexpr Whole WHOLE[] = {
     {"chute", tell_chute},
     {"impossible", tell_impossible},
     {"line", tell_line},
+    {"short_line", tell_short_line},
     {"variables", note_line},
     {"chain", hodoku_links},
     {"eureka", eureka_links},

@@ -76,22 +76,35 @@ std::string tell_loss(const Link& link, const Variable& variable, const Voice& p
                      {{'o', prose.cells(others)}, {'c', prose.cells(cells)}});
 }
 
-std::string tell_variable(const Variable& variable, const Voice& prose) {
+// What a variable comes to.
+std::string tell_answer(const Variable& variable, const Voice& prose) {
+    if (variable.answer.empty()) {
+        const Node& lost = variable.losses[0]->target;
+        return prose.say(variable.guardians ? "line_guardian_end"
+                         : variable.house   ? "line_house_end"
+                                            : "line_cell_end",
+                         {{'c', prose.cells(cells_of(lost))},
+                          {'d', prose.digits(digits_of(lost))},
+                          {'h', variable.house ? prose.house(variable.house->house) : ""}});
+    }
+    const std::string fact = prose.fact(variable.answer, true);
+    return variable.guardians ? prose.say("line_guardian", {{'f', fact}}) : fact;
+}
+
+// A variable with its reason; in short, without what rules its other options out.
+std::string tell_variable(const Variable& variable, bool in_short, const Voice& prose) {
     if (variable.answer.empty() && variable.losses.empty()) {
         prose.refuse();
         return {};
     }
-    std::string key = variable.guardians ? "line_guardian"
-                      : variable.house   ? "line_house"
-                                         : "line_cell";
-    if (variable.answer.empty()) key += "_end";
-    Texts losses;
+    Texts losses, reasons;
     for (const Link* link : variable.losses) losses.push_back(tell_loss(*link, variable, prose));
-    const Node& named = variable.answer.empty() ? variable.losses[0]->target : variable.answer;
-    return prose.say(key, {{'l', prose.words().join_groups(losses)},
-                           {'c', prose.cells(cells_of(named), "or")},
-                           {'d', prose.digits(digits_of(named))},
-                           {'h', variable.house ? prose.house(variable.house->house) : ""}});
+    const bool names_house = variable.house && !variable.answer.empty();
+    if (names_house) reasons.push_back(prose.house(variable.house->house));
+    if (!in_short) reasons.push_back(prose.words().join_groups(losses));
+    const std::string told = tell_answer(variable, prose);
+    const std::string why = joined(reasons, prose.phrase("colon"));
+    return why.empty() ? told : prose.say("reason", {{'f', told}, {'h', why}});
 }
 
 // As Berthier writes a variable: `r6c9{5 1}`. In braces stand the options that are ruled out, then
@@ -124,9 +137,7 @@ std::string capital(std::string line, const Voice& prose) {
     return line;
 }
 
-}  // namespace
-
-std::string tell_line(const Step& step, const Voice& voice) {
+std::string told_line(const Step& step, bool in_short, const Voice& voice) {
     const Voice prose = voice.prose();
     const auto variables = variables_of(step, voice);
     std::string told;
@@ -134,12 +145,22 @@ std::string tell_line(const Step& step, const Voice& voice) {
         Texts line;
         const std::string number = std::to_string(i / VARIABLES_IN_A_LINE + 1);
         for (; i < variables.size() && line.size() < VARIABLES_IN_A_LINE; ++i)
-            line.push_back(tell_variable(variables[i], prose));
+            line.push_back(tell_variable(variables[i], in_short, prose));
         if (variables.size() <= VARIABLES_IN_A_LINE)
             return prose.say("line", {{'l', prose.words().join_groups(line)}});
         told += "\n  " + number + ". " + capital(joined(line, ", "), prose) + '.';
     }
     return told;
+}
+
+}  // namespace
+
+std::string tell_line(const Step& step, const Voice& voice) {
+    return told_line(step, false, voice);
+}
+
+std::string tell_short_line(const Step& step, const Voice& voice) {
+    return told_line(step, true, voice);
 }
 
 std::string note_line(const Step& step, const Voice& voice) {

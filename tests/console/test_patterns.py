@@ -108,7 +108,7 @@ def test_trial_comes_when_nothing_else_does() -> None:
     said = [sentences for _, sentences in walk(Puzzle.parse(line))]
     trials = [sentences for sentences in said if "has just two candidates" in sentences[0]]
     assert trials
-    assert trials[0][0].startswith("r1c3 has just two candidates. Suppose that r1c3 is 1.")
+    assert trials[0][0].startswith("r1c3 has just two candidates. Suppose r1c3 is 1.")
     assert trials[0][-1].endswith("So remove 1 from r1c3.")
 
 

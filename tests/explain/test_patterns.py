@@ -113,7 +113,7 @@ def test_a_subset_is_the_reason() -> None:
         + marks(set="16r5c4 167r5c5 679r5c8"),
     )
     told = tell(step)
-    assert told.startswith("Suppose that r5c7 is 2 and r5c9 is 3. Then every house has both 2 and ")
+    assert told.startswith("Suppose r5c7 is 2 and r5c9 is 3. Then every house has both 2 and ")
     assert told.endswith(
         "In row 5, r5c4, r5c5 and r5c8 can hold only 1, 6, 7 and 9, and one of r5c7 and r5c9 holds"
         " 1, 7 or 9. These are four cells for the four digits 1, 6, 7 and 9, so no other cell there"
@@ -154,7 +154,7 @@ def test_a_loop_is_walked_with_reasons(slug: str) -> None:
         told = reason(step)
         [(start, first)] = step.eliminations
         digits = {mark.digit for mark in step.marks if mark.role in ("floor", "roof")}
-        assert told.startswith(f"Suppose that {cell_name(NINE, start)} is {first}. Then "), told
+        assert told.startswith(f"Suppose {cell_name(NINE, start)} is {first}. Then "), told
         held, last = {start: first}, start
         walk = re.split(", | and ", told.split(". So ")[0].split(". Then ")[1])
         for part in walk:

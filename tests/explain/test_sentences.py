@@ -63,7 +63,7 @@ def test_no_other_level() -> None:
 
 def test_arguments() -> None:
     assert tell(FULL) == (
-        "Only r1c8 is empty in row 1, and only 2 is missing there. So place 2 in r1c8."
+        "Only r1c8 and 2 are left in row 1. So place 2 in r1c8."
     )
     assert tell(POINTING) == (
         "In box 1, 8 can only go in r1c1 or r1c2, both of row 1."
@@ -104,7 +104,7 @@ def test_a_single_names_what_blocks_the_other_places() -> None:
     assert step is not None
     assert tell(step).startswith(
         "In box 2, only r1c5 is left for 8:"
-        " column 4 has it in r4c4, row 2 has it in r2c8 and row 3 has it in r3c1."
+        " column 4 has it in r4c4, row 2 in r2c8 and row 3 in r3c1."
     )
 
 
@@ -180,7 +180,7 @@ def test_trial_is_told_in_order() -> None:
         children=(single("3r4c9"), single("7r1c9")),
     )
     assert tell(step).splitlines() == [
-        "r4c7 has just two candidates. Suppose that r4c7 is 5. Then, one after the other:",
+        "r4c7 has just two candidates. Suppose r4c7 is 5. Then, one after the other:",
         "  - r4c9 is 3 (nothing else is left).",
         "  - r1c9 is 7 (nothing else is left).",
         "But now row 4 has no place left for 8. That cannot be, so it is not true that r4c7 is 5."

@@ -16,7 +16,7 @@ from whydoku.explain.wording import KEYS, load
 SLUGS = [technique.slug for technique in techniques()]
 OPTIONAL = {"article", "look", "brief", "read_more", "like", "shape", "labels"}
 SLOT = re.compile(r"\{([a-z_+]+)(?:\.([a-z]+))?(?:\.(or|number))?(?:\?([^{}]*))?\}")
-WHO = {*ROLES, "placements", "eliminations", "all"}
+WHO = {*ROLES, "placements", "eliminations", "outcome", "all"}
 
 
 FAMILIES = {technique.family for technique in techniques()}

@@ -385,7 +385,7 @@ def test_a_wrong_digit_is_told_with_its_shortest_contradiction() -> None:
     game.enter(2, 6)
     [told] = game.check("solution").mistakes
     *lines, end = told.words().split("\n")
-    assert lines[0].startswith("r1c3 cannot be 6: Suppose that r1c3 is 6.")
+    assert lines[0].startswith("r1c3 cannot be 6: Suppose r1c3 is 6.")
     assert end.startswith("But now no candidate is left for r7c3.")
     assert str(game.check("solution")).startswith(told.words())
     assert game.hint().words(4) == str(why(game.position, 2, 6)) == told.words()
@@ -415,7 +415,7 @@ def test_of_many_mistakes_the_first_ones_are_explained(game: Game) -> None:
 
 def test_hints_relate_to_the_position(game: Game) -> None:
     game.play(Enter(spot("r1c1", 1)), Enter(spot("r1c2", 2)))
-    assert game.hint().words(4).startswith("Only r1c4 is empty in row 1")
+    assert game.hint().words(4).startswith("Only r1c4 and 4 are left in row 1")
     game.fill()
     assert game.hint().words() == ""
 

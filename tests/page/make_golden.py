@@ -36,7 +36,7 @@ from whydoku.game import (
 from whydoku.game.moves import giving, restarting
 from whydoku.game.position import Kind
 from whydoku.game.record import move_of, move_to_dict
-from whydoku.model.layout import cell_name, cells_name, digit_char, house_name
+from whydoku.model.layout import cell_name, cell_of, cells_name, digit_char, house_name
 from whydoku.model.path import Candidate
 from whydoku.samples import sample
 from whydoku.web.api.layouts import described
@@ -95,8 +95,18 @@ def _names_in(words: str, puzzle: Puzzle) -> list[Any]:
     layout = puzzle.layout
     known = {cell_name(layout, cell): [cell] for cell in range(layout.cells)}
     known |= {house_name(layout, h): list(row[2]) for h, row in enumerate(layout.houses)}
-    found = re.findall(r"\b(?:r\d+c\d+|[a-z]+ \d+)\b", words)
-    return [[name, known[name]] for name in found if name in known]
+    found = re.findall(r"\b(?:r[\d\[\]]+c(?:\d|\[\d+\])+|[a-z]+ \d+\b)", words)
+    return [
+        [name, known[name] if name in known else _several(name, layout)]
+        for name in found
+        if name in known or re.match(r"r[\d\[]", name)
+    ]
+
+
+def _several(name: str, layout: Any) -> list[int]:
+    """Return the cells of a short form such as ``r12c1``."""
+    rows, columns = (re.findall(r"(?<=\[)\d+|\d", run) for run in name[1:].split("c"))
+    return [cell_of(layout, f"r{row}c{column}") for row in rows for column in columns]
 
 
 # -- pictures ------------------------------------------------------------------------------------

@@ -87,9 +87,9 @@ def tell_moments(step: Step) -> list[str]:
 def fold(words: str) -> str:
     """Return words without the proofs within their proof; a line says how many lines are left out.
 
-    >>> words = ["Suppose that r1c1 is 2.", "  Suppose r1c2 is 3.", "    - r1c3 is 4.", "So it is."]
+    >>> words = ["Suppose r1c1 is 2.", "  Suppose r1c2 is 3.", "    - r1c3 is 4.", "So it is."]
     >>> print(fold(chr(10).join(words)))
-    Suppose that r1c1 is 2.
+    Suppose r1c1 is 2.
       Suppose r1c2 is 3.
         ... 1 more line
     So it is.
