@@ -62,9 +62,7 @@ def test_no_other_level() -> None:
 
 
 def test_arguments() -> None:
-    assert tell(FULL) == (
-        "Only r1c8 and 2 are left in row 1. So place 2 in r1c8."
-    )
+    assert tell(FULL) == ("Only r1c8 and 2 are left in row 1. So place 2 in r1c8.")
     assert tell(POINTING) == (
         "In box 1, 8 can only go in r1c1 or r1c2, both of row 1."
         " So no other cell of row 1 can be 8. So remove 8 from r1c5."
