@@ -41,6 +41,12 @@ bool is_forcing(const Technique& technique) {
     return technique.family == Family::forcing;
 }
 
+// Whether it supposes a candidate and asks one thing after another.
+bool is_line(const Technique& technique) {
+    const std::string_view slug = technique.slug;
+    return slug == "whip" || slug == "braid";
+}
+
 bool is_extreme(const Step& step) {
     return ladder()[step.technique].level == Level::extreme;
 }
@@ -93,6 +99,9 @@ class Question {
     // A step of a pattern that decides at once, or forcing chains and nets that eliminate the
     // candidate, or all its rivals, so that it is a single.
     std::optional<Steps> at_once(const CostClass& techniques);
+    // A whip or a braid that eliminates the candidate; or those that eliminate its rivals, and a
+    // single.
+    std::optional<Steps> by_lines(const Rungs& rungs) { return straight(start_, rungs); }
     // The steps up to where it is decided, by patterns or at once; without those that are not
     // needed. None when nothing more is found before.
     std::optional<Steps> way_there(const CostClass& techniques);
@@ -334,6 +343,20 @@ std::optional<Steps> Question::way_there(const CostClass& techniques) {
     return steps;
 }
 
+// About how many words a proof takes: each link, and each candidate that is marked, is named.
+std::size_t words_of(std::span<const Step> steps) {
+    constexpr std::size_t STEP = 10, SINGLE = 7, LINK = 4, MARK = 1, IN_FULL = 3;
+    std::size_t words = 0;
+    for (const Step& step : steps) {
+        const bool single = ladder()[step.technique].family == Family::singles;
+        words += single && steps.size() > IN_FULL
+                     ? SINGLE
+                     : STEP + LINK * step.links.size() + MARK * step.marks.size();
+        words += words_of(step.children);
+    }
+    return words;
+}
+
 // Whether a solution is found within the cap.
 bool solvable(const Board& board, Meter& meter) {
     meter.next_rung();
@@ -347,6 +370,9 @@ Steps proof(Question& question, const Policy& policy) {
         auto found = question.at_once(techniques);
         best = easier(std::move(best), found ? std::move(found) : question.way_there(techniques));
     }
+    // A line from the candidate, or from each of its rivals, may be told in fewer words.
+    auto lines = question.by_lines(rungs_of(policy.rungs, is_line));
+    if (lines && (!best || words_of(*lines) < words_of(*best))) best = std::move(lines);
     return best.value_or(Steps{});
 }
 

@@ -21,6 +21,7 @@
 
 #include "ladder/ladder.hpp"
 #include "tell/parts.hpp"
+#include "tell/tell.hpp"
 
 namespace whydoku::tell {
 namespace {
@@ -404,6 +405,9 @@ const std::string* text_of(const Step& step, std::string_view key, const Voice& 
 }  // namespace
 
 std::string tell_text(const Step& step, std::string_view key, const Voice& voice) {
+    const bool is_single =
+        step.technique < ladder().size() && ladder()[step.technique].family == Family::singles;
+    if (key == LEMMA) key = is_single ? "brief" : "argument";
     const std::string* own = text_of(step, key, voice);
     const std::string_view text = own && !own->empty() ? *own : voice.phrase(key);
     std::string told;

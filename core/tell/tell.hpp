@@ -14,7 +14,11 @@ namespace whydoku::tell {
 // the ladder lacks has the texts that fit any step, and the name that its slug says.
 Told text_of(const Words& words, std::string_view slug, std::string_view key);
 
-// A text of the technique, such as `argument`: in sentences.
+// In a proof of more steps than this, singles are told by where they stand alone: as LEMMA.
+inline constexpr std::size_t MOST_IN_FULL = 3;
+inline constexpr std::string_view LEMMA = "lemma";
+
+// A text of the technique, such as `argument`: in sentences. LEMMA is a text of every technique.
 std::string tell(Subject& subject, const Step& step, std::string_view key);
 std::string notation(Subject& subject, const Step& step);  // HoDoKu's
 // The links as chains in Eureka notation, then the outcome; empty for a step without links.

@@ -342,6 +342,7 @@ void bind_tell(nb::module_& module) {
         .def("__init__", &read_step, "layout"_a, "step"_a);
     bind_telling<Step>(module);
     bind_telling<MadeStep>(module);
+    module.attr("MOST_IN_FULL") = tell::MOST_IN_FULL;
     module.def("tell_why", &told_why, "words"_a, "layout"_a, "values"_a, "asked"_a, "verdict"_a,
                "steps"_a, "placed"_a, "left_out"_a);
     module.def("tell_mistake", &told_mistake, "words"_a, "layout"_a, "mistake"_a, "level"_a);

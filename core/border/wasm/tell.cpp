@@ -234,9 +234,11 @@ void tell_why(Request& request, Json& json) {
                           telling.reader.candidates(request.text("left_out"), ' ')};
     if (reasons.values.size() != static_cast<std::size_t>(layout.cells))
         refuse("values do not fit", layout.name);
-    for (std::string_view text : request.numbered("step")) {
+    const auto steps = request.numbered("step");
+    const std::string_view key = steps.size() > tell::MOST_IN_FULL ? tell::LEMMA : "argument";
+    for (std::string_view text : steps) {
         const Step step = telling.reader.read(text);
-        reasons.steps.push_back(tell::tell(telling.subject, step, "argument"));
+        reasons.steps.push_back(tell::tell(telling.subject, step, key));
         reasons.placed = step.placements;
     }
     telling.answer(json, tell::tell_why(telling.subject, reasons));

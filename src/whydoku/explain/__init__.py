@@ -171,13 +171,15 @@ def tell_why(proof: Proof) -> str:
     r4c3 cannot be 1: 1 stands in r2c3, in the same column.
     """
     puzzle, steps = proof.puzzle, proof.steps
-    return load().ask(
+    key = "lemma" if len(steps) > _core.MOST_IN_FULL else "argument"
+    words = load()
+    return words.ask(
         _core.tell_why,
         puzzle.layout,
         puzzle.values,
         (proof.cell, proof.digit),
         proof.verdict,
-        [tell(step) for step in steps],
+        [words.ask(_core.tell, step.layout, step._evidence, key) for step in steps],
         steps[-1].placements if steps else (),
         proof.left_out,
     )
