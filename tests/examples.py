@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from random_puzzles import read_candidates, read_cells, write_candidates, write_cells
@@ -16,7 +16,7 @@ Candidates = frozenset[Candidate]
 
 def findings(puzzle: Puzzle, *slugs: str) -> tuple[Candidates, Candidates]:
     """Return the eliminations and placements of all findings of the techniques together."""
-    steps = puzzle.steps(Policy.only(*slugs))
+    steps = puzzle.steps(replace(Policy.only(*slugs), choice="first"))
     return (
         frozenset(candidate for step in steps for candidate in step.eliminations),
         frozenset(candidate for step in steps for candidate in step.placements),

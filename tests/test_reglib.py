@@ -14,7 +14,7 @@ compared. The cases of `FOUND_AMONG_OTHERS` are only asked to be found.
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -107,7 +107,7 @@ class Case:
 
     def failure(self, slugs: list[str]) -> str:
         """Say what is wrong with the findings of the techniques; nothing if they are right."""
-        steps = self.puzzle.steps(Policy.only(*slugs))
+        steps = self.puzzle.steps(replace(Policy.only(*slugs), choice="first"))
         here = self.compared(steps)
         expected = NOTHING if self.variant == "x" else self.outcome
         exact = together(here) == expected
@@ -128,7 +128,15 @@ class Case:
         here = [step for step in fair if not self.digits or digits_of(step) == self.digits]
         as_long = [step for step in here if len(step.links) == self.length]
         several = len({step.outcome for step in here}) > 1
-        return [step.outcome for step in (as_long if several and as_long else here)]
+        return [self.as_in_hodoku(step) for step in (as_long if several and as_long else here)]
+
+    def as_in_hodoku(self, step: Step) -> Outcome:
+        """Return the outcome; of a BUG+1, which places its digit, what HoDoKu eliminates."""
+        if step.technique != "bug-plus-1":
+            return step.outcome
+        [(cell, digit)] = step.placements
+        others = (Candidate(cell, d) for d in self.puzzle.candidates[cell] if d != digit)
+        return (), tuple(others)
 
 
 def together(outcomes: list[Outcome]) -> Outcome:

@@ -114,6 +114,16 @@ std::optional<Step> next_at(const Position& position, const Policy& policy, Aim 
     return step ? std::optional(*step) : std::nullopt;
 }
 
+// Moves the first step that does as much as the hint to the front: the hint itself, if that does
+// the same. A hint by colours may be in no step, where the whole web shows something else.
+void put_first(Step hint, std::vector<Step>& steps) {
+    const auto as_much = [&](const Step& step) { return does_as_much(step, hint); };
+    const auto found = std::ranges::find_if(steps, as_much);
+    if (found == steps.end()) return;
+    if (does_as_much(hint, *found)) *found = std::move(hint);
+    std::rotate(steps.begin(), found, found + 1);
+}
+
 // Takes steps to the end and calls visit(step) for each.
 template <class Visit>
 Outcome climb(Position& position, const Policy& policy, Sink& sink, const Visit& visit) {
@@ -212,14 +222,16 @@ Found all_steps(const Board& board, const Policy& policy) {
     Meter meter(policy.caps);
     Sink sink(Want::all, meter);
     const Position position(board);
-    if (policy.choice == Choice::easiest) {
-        if (auto hint = next_at(position, policy, Aim::hint, meter)) sink.keep(std::move(*hint));
-    }
     for (const Rung& rung : policy.rungs) {
         meter.next_rung();
         if (!meter.in_time()) break;
         sink.begin_next(rung.technique);
         rung.find(position, sink);
+    }
+    meter.next_rung();
+    if (policy.choice == Choice::easiest && meter.in_time()) {
+        auto hint = next_at(position, policy, Aim::hint, meter);
+        if (hint) put_first(std::move(*hint), sink.steps());
     }
     if (meter.cut_short()) meter.end_by_nodes();
     return {meter.stopped_by(), std::move(sink.steps())};

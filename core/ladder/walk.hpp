@@ -83,7 +83,8 @@ enum class Aim : std::uint8_t { hint, path };
 Found next_step(const Board& board, const Policy& policy, Aim aim = Aim::hint);
 
 // All findings of all rungs, in the order of the policy; of findings with the same outcome, the
-// first. The first of all is the hint, if the policy chooses the easiest.
+// first. If the policy chooses the easiest, the first of all is the hint, or by colours what the
+// whole web shows.
 Found all_steps(const Board& board, const Policy& policy);
 
 // All steps from here to where the ladder ends.

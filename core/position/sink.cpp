@@ -17,11 +17,6 @@ bool Sink::may_strike(Candidate c) {
     return !narrowed_to() || *wanted_ == c;
 }
 
-void Sink::keep(Step step) {
-    outcomes_.insert(outcome(step));
-    steps_.push_back(std::move(step));
-}
-
 bool Sink::report() {
     reported_ = true;
     if (accepts_ && !accepts_(draft_)) return false;

@@ -70,8 +70,6 @@ class Sink {
     }
     // The draft is a finding. True when the finder should return.
     [[nodiscard]] bool report();
-    // Keeps a step among steps() that was found elsewhere.
-    void keep(Step step);
 
     // For finders that search: counts a node. True when a cap was hit: the finder should return.
     [[nodiscard]] bool capped() { return !meter_.spend(); }
