@@ -7,7 +7,7 @@ from functools import cache
 from itertools import combinations, product
 from typing import NamedTuple
 
-from oracle import Cells, Digits, Grid, Outcome, Outcomes, oracle
+from oracle import Cells, Digits, Grid, Outcome, Outcomes, oracle, place
 from whydoku import Layout, Puzzle
 
 
@@ -242,7 +242,8 @@ def bug_guards(grid: Grid) -> dict[int, Digits]:
 def bug_plus_1(grid: Grid) -> Outcomes:
     guards = bug_guards(grid)
     for cell, extra in guards.items() if len(guards) == 1 else ():
-        yield grid.strike({cell}, grid.candidates[cell] - extra)
+        strike = grid.strike({cell}, grid.candidates[cell] - extra)
+        yield place(cell, *extra) if len(extra) == 1 else strike
 
 
 @oracle("bug-2")

@@ -61,6 +61,20 @@ def test_findings_move_with_the_grid(name: str) -> None:
     assert len(fired) > 6
 
 
+def test_death_blossoms_do_not_depend_on_the_order_of_sets() -> None:
+    """Of petals that eliminate the same of one digit, not all do so of the others."""
+    puzzle = Puzzle.parse(
+        "29...16..73....824..83....1..67.845...793.168..........5..89....4.5....9.79....85"
+    )
+    rng = random.Random(1)
+    for _ in range(6):
+        move = Move.random(puzzle.layout, rng)
+        moved = move.puzzle(puzzle)
+        expected = outcomes(puzzle, "death-blossom", move)
+        assert expected
+        assert outcomes(moved, "death-blossom", stay(moved)) == expected
+
+
 def test_moves_are_many() -> None:
     counts = {name: len(cell_moves(find_layout(name))) for name in LAYOUTS}
     assert min(counts[name] for name in LAYOUTS if not name.startswith("jigsaw")) >= 8

@@ -56,12 +56,18 @@ void apply(Board& board, const Step& step) {
 }
 
 bool does_as_much(const Step& step, const Step& other) {
-    const auto has_all = [](const auto& mine, const auto& theirs) {
-        return std::ranges::all_of(
-            theirs, [&](Candidate c) { return std::ranges::find(mine, c) != mine.end(); });
+    const auto places = [&](Candidate c) {
+        return std::ranges::find(step.placements, c) != step.placements.end();
     };
-    return has_all(step.placements, other.placements) &&
-           has_all(step.eliminations, other.eliminations);
+    const auto strikes = [&](Candidate c) {
+        const auto fills = [c](Candidate placed) {
+            return placed.cell == c.cell && placed.digit != c.digit;
+        };
+        return std::ranges::find(step.eliminations, c) != step.eliminations.end() ||
+               std::ranges::any_of(step.placements, fills);
+    };
+    return std::ranges::all_of(other.placements, places) &&
+           std::ranges::all_of(other.eliminations, strikes);
 }
 
 }  // namespace whydoku

@@ -101,7 +101,8 @@ struct Step {
 // Carries out a step.
 void apply(Board& board, const Step& step);
 
-// Whether a step does everything that another one does.
+// Whether a step does everything that another one does: a digit that it places eliminates the other
+// candidates of its cell.
 bool does_as_much(const Step& step, const Step& other);
 
 }  // namespace whydoku

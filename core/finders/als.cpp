@@ -272,36 +272,47 @@ class DeathBlossoms {
         if (digits_.size() < 2) return false;
         common_.copy(0, excluded_[als_.bit(stem, digits_.first())]);
         for (Digit d : digits_) common_.meet(0, excluded_[als_.bit(stem, d)]);
-        std::array<CellSet, MAX_SIZE + 1> within{};  // what petals can eliminate, by digit
-        for (int b : common_[0]) within[als_.candidate(b).digit] |= cell_of(b);
+        within_ = {};
+        for (int b : common_[0]) within_[als_.candidate(b).digit] |= cell_of(b);
         for (Digit z : board_.layout().digits() - digits_) {
-            if (!within[z]) continue;
-            for (Digit d : digits_) gather(d, z, within[z]);
-            if (choose(digits_, within[z])) return true;
+            if (!within_[z]) continue;
+            for (Digit d : digits_) gather(d, z);
+            if (choose(digits_, within_[z])) return true;
         }
         return false;
     }
 
   private:
+    using Struck = std::array<CellSet, MAX_SIZE + 1>;  // by digit
     struct Petal {
         int set;
-        CellSet struck;
+        CellSet struck;  // of the digit that is asked for
+        Struck by_digit;
     };
 
     CellSet cell_of(int bit) const { return CellSet::of(als_.candidate(bit).cell); }
 
-    // Lists the petals of a digit; of those that eliminate the same, the first.
-    void gather(Digit d, Digit z, CellSet within) {
+    // Lists the petals of a digit that eliminate z; of those that eliminate the same of all digits,
+    // the first. Which one that is makes no difference to what blossoms eliminate.
+    void gather(Digit d, Digit z) {
         petals_[d].clear();
         for (int s = 0; s < static_cast<int>(als_.sets().size()); ++s) {
             const Als& set = als_.sets()[s];
             if (!set.digits.has(d) || !set.digits.has(z)) continue;
             if (!als_.node(set, d).seen.has(stem_)) continue;
-            const CellSet struck = als_.node(set, z).seen & within;
-            const bool known =
-                std::ranges::find(petals_[d], struck, &Petal::struck) != petals_[d].end();
-            if (struck && !known) petals_[d].push_back({s, struck});
+            const CellSet struck = als_.node(set, z).seen & within_[z];
+            if (!struck) continue;
+            const Struck by_digit = struck_of(set);
+            const auto known = std::ranges::find(petals_[d], by_digit, &Petal::by_digit);
+            if (known == petals_[d].end()) petals_[d].push_back({s, struck, by_digit});
         }
+    }
+
+    // What a set can eliminate as a petal.
+    Struck struck_of(const Als& set) const {
+        Struck struck{};
+        for (Digit y : set.digits - digits_) struck[y] = als_.node(set, y).seen & within_[y];
+        return struck;
     }
 
     bool choose(DigitSet left, CellSet struck) {
@@ -350,6 +361,7 @@ class DeathBlossoms {
     const AlmostLockedSets& als_;
     BitRows excluded_;  // by candidate: those that a set excludes together with it
     BitRows common_;    // one row: those that every candidate of the stem excludes
+    Struck within_{};   // the same, by digit
     Cell stem_ = 0;
     DigitSet digits_;
     std::array<std::vector<Petal>, MAX_SIZE + 1> petals_;

@@ -258,6 +258,17 @@ Guards bug_guards(const Board& board) {
     return guards;
 }
 
+// The one candidate too many is true.
+bool place_guardian(const Board& board, Sink& out, const GuardedPattern& pattern) {
+    if (pattern.guards.size() != 1) return false;
+    const auto& [cell, extra] = pattern.guards.front();
+    if (extra.size() != 1) return exploit_single_guard(board, out, pattern);
+    Step& step = out.draft();
+    step.place(cell, extra.first());
+    pattern.mark(board, step);
+    return out.report();
+}
+
 using Exploit = bool (*)(const Board&, Sink&, const GuardedPattern&);
 
 void bug(const Board& board, Sink& out, std::size_t least, std::size_t most, Exploit exploit) {
@@ -320,7 +331,7 @@ void extended_rectangle(const Position& position, Sink& out) {
 
 void bug_plus_1(const Position& position, Sink& out) {
     const Board& board = position.board();
-    bug(board, out, 1, 1, exploit_single_guard);
+    bug(board, out, 1, 1, place_guardian);
 }
 
 void bug_2(const Position& position, Sink& out) {

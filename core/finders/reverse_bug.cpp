@@ -68,7 +68,11 @@ class ReverseBugs {
         for (const auto [cell, digit] : cells_) {
             pattern.cells |= CellSet::of(cell);
             const DigitSet extra = board_.candidates(cell) - DigitSet::of(digit);
-            if (extra) pattern.guards.push_back({cell, extra});
+            if (extra) {
+                pattern.guards.push_back({cell, extra});
+            } else {
+                pattern.lacking |= CellSet::of(cell);  // a single: it is not placed yet
+            }
         }
         return exploit_single_guard(board_, out_, pattern) ||
                exploit_excluded(board_, out_, pattern) || exploit_subset(board_, out_, pattern);

@@ -14,19 +14,24 @@ bool covers(const Node& candidates, const Node& some) {
     });
 }
 
-// What rules out the other digits of a naked single.
+// What rules out the other digits of a naked single: those that it sees, and those that were
+// removed before, which it need not see.
 std::string tell_other_digits(const Step& step, const Voice& prose) {
     const Node blockers = candidates_of(marks_of(step, {Role::cover}));
-    Texts told;
+    Texts seen;
     for (Digit digit = 0; digit <= prose.layout().size; ++digit) {
         for (Candidate each : blockers) {
-            if (each.digit == digit) told.push_back(prose.placements({each}));
+            if (each.digit == digit) seen.push_back(prose.placements({each}));
         }
     }
     Numbers struck;
     for (const Mark& mark : marks_of(step, {Role::off})) struck.push_back(mark.digit);
-    if (!struck.empty()) told.push_back(prose.say("struck_digits", {{'d', prose.digits(struck)}}));
-    return prose.words().join(told);
+    const std::string sees = prose.words().join(seen);
+    if (struck.empty()) return prose.say("sees_all", {{'b', sees}});
+    const std::string digits = prose.digits(struck);
+    if (seen.empty()) return prose.say("has_lost", {{'d', digits}});
+    return prose.say(struck.size() == 1 ? "sees_but_one" : "sees_but_some",
+                     {{'b', sees}, {'d', digits}});
 }
 
 }  // namespace

@@ -137,9 +137,10 @@ def test_the_digit_that_is_left_over_is_right(
     """The lesson on BUG + 1 says: write it in the cell."""
     said(session, f"train {slug}", capsys)
     before = here(session)
-    (struck,) = findings(session, slug)
-    cell = struck[0].cell
-    (left,) = set(before.candidates[cell]) - {digit for _, digit in struck}
+    [step] = before.steps(Policy.only(slug))
+    cell = (step.placements + step.eliminations)[0].cell
+    struck = {digit for _, digit in step.eliminations}
+    (left,) = {d for _, d in step.placements} or set(before.candidates[cell]) - struck
     told = said(session, f"set {cell // 9 + 1} {cell % 9 + 1} {left}", capsys)
     assert told.startswith(f"Right, the {explain.name(slug)}. ")
     assert here(session).values[cell] == left

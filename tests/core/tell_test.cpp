@@ -47,7 +47,7 @@ const Words WORDS({
     {"phrases.conflicts", "#f #r."},
     {"phrases.blocks_house", "#d in #c blocks #h"},
     {"phrases.struck_places", "struck in #c"},
-    {"phrases.struck_digits", "struck #d"},
+    {"phrases.sees_but_one", "#b and struck #d"},
     {"phrases.all_filled", "filled"},
     {"phrases.colours_both", "both"},
     {"phrases.colours_false", "#n is false"},

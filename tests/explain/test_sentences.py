@@ -4,13 +4,15 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 
+from examples import Example, example_lines
 from steps import NINE, any_steps, candidates, found_steps, houses, is_tridagon, links, marks
-from whydoku import Puzzle, Step, generate
+from whydoku import Policy, Puzzle, Step, generate
 from whydoku.explain import eureka, fold, name, notation, tell, tell_moments
 from whydoku.model.layout import cell_name, cell_of
 from whydoku.model.path import Candidate, HouseMark, Link, Mark
@@ -429,3 +431,45 @@ def test_a_set_lacks_a_digit_only_if_all_its_places_are_out(data: Path) -> None:
                 assert any(set(link.source) == places for link in strong), text
                 told += 1
     assert told > len(rows)
+
+
+def test_a_naked_single_sees_no_digit_that_was_removed() -> None:
+    """It said that the cell sees these digits too, "ruled out there before"."""
+    puzzle = Puzzle.parse("1" + "." * 15)
+    one = puzzle.eliminate(1, 2).eliminate(1, 3)
+    [single] = [s for s in one.steps(Policy.only("naked-single")) if s.placements[0].cell == 1]
+    assert tell(single) == (
+        "r1c2 can only be 4. It sees 1 in r1c1; 2 and 3 have been removed there before."
+        " So place 4 in r1c2."
+    )
+    two = Puzzle.parse("1.2" + "." * 13).eliminate(1, 3)
+    [single] = two.steps(Policy.only("naked-single"))
+    assert "It sees 1 in r1c1 and 2 in r1c3; 3 has been removed there before." in tell(single)
+    blank = Puzzle.parse("." * 16).eliminate(1, 1).eliminate(1, 2).eliminate(1, 3)
+    [single] = blank.steps(Policy.only("naked-single"))
+    assert "It has lost 1, 2 and 3 before." in tell(single)
+
+
+def test_what_a_reverse_bug_lacks_is_not_called_placed() -> None:
+    """A single that is not placed yet is supposed, as the other cells are."""
+    puzzle = Puzzle.parse(
+        "6..13..8.....86...18.7.2.9.37...1.......7.2..4.2..93.7.......39...5..4...4....16."
+    ).advance(40)
+    [step] = puzzle.steps(Policy.only("reverse-bug"))
+    assert all(puzzle.values[cell] for role, cell, _digit in step.marks if role == "floor")
+    supposed = [mark for mark in step.marks if mark.role == "roof"]
+    assert len(supposed) > 1
+    assert tell(step).startswith("Suppose that r")
+
+
+def test_a_bug_places_its_digit_but_in_the_words_of_hodoku() -> None:
+    puzzle = next(
+        Example.parse(line).puzzle for line in example_lines() if line.startswith("bug-plus-1|")
+    )
+    [step] = puzzle.steps(Policy.only("bug-plus-1"))
+    assert (step.placements, step.eliminations) == ((Candidate(2, 5),), ())
+    assert tell(step).endswith("so r1c3 must be 5. So place 5 in r1c3.")
+    hodoku = replace(Policy.only("bug-plus-1"), choice="hodoku")
+    own = puzzle.hint(hodoku)
+    assert own
+    assert (own.placements, own.eliminations) == ((), (Candidate(2, 3), Candidate(2, 9)))

@@ -113,7 +113,7 @@ bool alike_to_houses(const Layout& layout, CellSet one, CellSet other) {
 }
 
 void GuardedPattern::mark(const Board& board, Step& step) const {
-    const CellSet roof = cells_of(guards);
+    const CellSet roof = cells_of(guards) | lacking;
     for (Cell c : cells) {
         const Role pattern = houses ? Role::set : Role::floor;
         const Role role = roof.has(c) ? Role::roof : pattern;

@@ -29,9 +29,10 @@ struct GuardedPattern {
     DigitSet digits;  // the digits that would be swapped, or that cannot fill the cells
     Guards guards;
     HouseSet houses = {};  // those in which the digit has to go into the cells; none: any
+    CellSet lacking = {};  // cells without guardians that would have to be filled first
 
-    // Marks cells without guardians as floor, with what they hold, and the others as roof. Where
-    // there are houses, these are marked as base, and the cells as set.
+    // Marks cells without guardians as floor, with what they hold, and the others and those that
+    // are lacking as roof. Where there are houses, these are marked as base, and the cells as set.
     void mark(const Board& board, Step& step) const;
 };
 

@@ -363,9 +363,9 @@ class Puzzle:
     def steps(self, policy: Policy | str | None = None) -> list[Step]:
         """Return all steps that are possible now, easiest first.
 
-        Of steps with the same outcome, only the easiest is kept. Where the policy takes the easiest,
-        the first is the hint, or by colours what the whole web shows. What tries something out is
-        used only if named. Raises :class:`CapReached`, with all other steps, if one hits a cap.
+        Of steps with the same outcome, only the easiest is kept. Where the policy takes the
+        easiest, the first is the hint, or by colours what the whole web shows. What tries something
+        out is used only if named. Raises :class:`CapReached`, with all others, at a cap.
 
         >>> [step.technique for step in Puzzle.parse("1234 3412 2143 4...").steps()]
         ['full-house', 'full-house', 'full-house']
