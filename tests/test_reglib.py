@@ -59,6 +59,7 @@ WITHOUT_CASES = [
 
 # Cases with other findings on the same digits, which differ in what they do: how the line starts.
 FOUND_AMONG_OTHERS = (
+    ":0201:459:2.6..13......3.+7.87.3.....1..",  # first found as a triple of 359
     ":0706:1359:..28.....7..+9...3.",
     ":0707-2:9:....2+96..2.9....+71",
     ":0709-1:1238:.+5243+19+6..3+67",
