@@ -146,7 +146,8 @@ Held held_by(const Step& step, const std::vector<Set>& sets, Candidate out, cons
     }
     for (const Set& set : sets) {
         const Node places = places_in(set, out.digit);
-        if (!places.empty() && !tell_sight({out}, places, voice).empty())
+        const bool is_own = contains(cells_of(places), out.cell);  // a cell does not see itself
+        if (!places.empty() && !is_own && !tell_sight({out}, places, voice).empty())
             return {places, {{set.letter}}};
     }
     return {};

@@ -16,8 +16,20 @@ Node assumed(const Step& step) {
     return candidates_of(marks_of(step, {Role::on}));
 }
 
+// What an assumption leads to, besides itself.
+Node placed_by(const Step& branch) {
+    const Node supposed = assumed(branch);
+    Node placed = branch.placements;
+    std::erase_if(
+        placed, [&](Candidate one) { return std::ranges::find(supposed, one) != supposed.end(); });
+    return placed;
+}
+
+// Whether an assumption fails: by itself, or by all that is tried in one cell after it. What fails
+// on the way to a conclusion is part of its proof.
 bool fails(const Step& branch) {
     if (has_mark(branch, Role::broken) || has_house(branch, Role::broken)) return true;
+    if (!branch.eliminations.empty() || !placed_by(branch).empty()) return false;
     bool nested = false;
     for (const Step& child : branch.children) {
         if (assumed(child).empty()) continue;
@@ -89,21 +101,20 @@ class Proof {
 
     // What a branch leads to that says more than its assumption.
     std::string conclusion(const Step& branch) const {
-        const Node supposed = assumed(branch);
         Texts told;
         for (Candidate one : branch.eliminations) told.push_back(prose_.fact({one}, false));
-        for (Candidate one : branch.placements) {
-            if (std::ranges::find(supposed, one) == supposed.end())
-                told.push_back(prose_.fact({one}, true));
-        }
+        for (Candidate one : placed_by(branch)) told.push_back(prose_.fact({one}, true));
         return voice_.words().join(told);
     }
 
-    // Whether a branch leads to the answer: it supposes no more, and places nothing else.
+    // Whether a branch leads to the answer: it supposes no more, and places nothing else. A search,
+    // which has no marks of its own, may take just one digit of the answer.
     bool fits(const Step& branch) const {
-        const bool is_cases = has_mark(root_, Role::base);
+        const bool is_cases = has_mark(root_, Role::base), is_search = root_.marks.empty();
         const auto is_answer = [&](Candidate one) {
-            return !is_cases && std::ranges::find(root_.placements, one) != root_.placements.end();
+            const bool is_placed =
+                std::ranges::find(root_.placements, one) != root_.placements.end();
+            return is_search || (!is_cases && is_placed);
         };
         if (!std::ranges::all_of(branch.placements, is_answer)) return false;
         return std::ranges::all_of(branch.children, [&](const Step& child) {

@@ -136,7 +136,7 @@ Listed listed(const Step& step, const Question& asked, const Voice& voice) {
     };
     if (asked.what == "cells") return cells(cells_of(played(step, who)));
     if (asked.what == "ring") return cells(ring(step, who, layout));
-    if (asked.what == "houses") return houses(numbers_of(house_marks_of(step, who)));
+    if (asked.what == "houses") return houses(sorted(numbers_of(house_marks_of(step, who))));
     const HouseSet lines = layout.rows() | layout.columns();
     if (asked.what == "lines") return houses(houses_through(step, who, lines, layout));
     const HouseSet boxes{layout.rows().bits << 2 * layout.size};

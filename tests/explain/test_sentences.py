@@ -208,7 +208,7 @@ def test_search_is_told_with_its_roll_backs() -> None:
         "    - r2c2 is 2 (nothing else is left).",
         "    - r3c3 is 3 (nothing else is left).",
         "    Every cell is filled and nothing clashes: this is it.",
-        "So the remaining three cells are known.",
+        "So place 1 in r1c1, 2 in r2c2 and 3 in r3c3.",
     ]
 
 
