@@ -15,6 +15,7 @@ from whydoku.explain.wording import KEYS, load
 
 SLUGS = [technique.slug for technique in techniques()]
 OPTIONAL = {"article", "look", "brief", "read_more", "like", "shape", "labels"}
+OPTIONAL |= {"claims", "where_claims", "nudge_claims", "brief_claims"}
 SLOT = re.compile(r"\{([a-z_+]+)(?:\.([a-z]+))?(?:\.(or|number))?(?:\?([^{}]*))?\}")
 WHO = {*ROLES, "placements", "eliminations", "outcome", "all"}
 
@@ -54,7 +55,8 @@ def templates() -> Iterator[tuple[str, str]]:
     for key, text in load().common["phrases"].items():
         yield f"phrases.{key}", text
     for slug, row in {**ROWS, "unknown": load().common["unknown"]}.items():
-        yield from ((f"{slug}.{key}", t) for key, t in row.items() if isinstance(t, str))
+        texts = ((key, t) for key, t in row.items() if isinstance(t, str) and "claims" not in key)
+        yield from ((f"{slug}.{key}", t) for key, t in texts)
 
 
 def test_slots_ask_for_roles_that_there_are() -> None:

@@ -1,0 +1,167 @@
+"""Whips and braids as they are told: each answer, and what rules out all other options.
+
+Suppose that r1c8 is 4. Then r2c2 is 4 (box 1: r1c2 and r1c3 see r1c8), r4c8 is 7 (r1c8 is 4)
+and row 9 has no place left for 7 (r9c8 sees r4c8, and r9c2 is 4).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from claims.phrases import whole
+from claims.templates import CELLS, DIGITS, FACT, HOUSES, KINDS, demand
+
+if TYPE_CHECKING:
+    from claims.checker import Checker
+
+_HOUSE = (
+    HOUSES.replace("(?:row", "(?:[Rr]ow")
+    .replace("|column", "|[Cc]olumn")
+    .replace("|box", "|[Bb]ox")
+)
+_ITEM = re.compile(
+    rf"(?:(?P<fact>{FACT})(?P<last>, the last of the further candidates)?"
+    rf"|(?P<cell>{CELLS}) has no candidate left"
+    rf"|(?P<house>{_HOUSE}) has no place left for (?P<digit>{DIGITS})"
+    rf"|(?P<none>[Nn]one of the further candidates is left))"
+    rf"(?: \((?P<in>{HOUSES})(?:: (?P<whys>[^()]*))?\)| \((?P<why>[^()]*)\))?"
+)
+_LOSS = re.compile(
+    rf"(?P<others>{KINDS['all_cells']}) sees? (?P<cells>{KINDS['all_cells']})\b(?! sees? | is )"
+    rf"|(?P<fact>{FACT})(?:, so not (?P<out>{KINDS['placements']}))?"
+)
+_JOINT = re.compile(r", and |, | and |\.\n  \d+\. |\.$|$")
+
+
+class Line:
+    """What a line has come to: the facts that were told, and what they rule out."""
+
+    def __init__(self, checker: Checker) -> None:
+        self.checker = checker
+        self.sight = checker.position.sight
+        self.position = checker.position
+        self.reader = checker.said.reader
+        self.guardians = checker.said.values.get("fin.candidates", ())
+        self.facts = [self.sight.bits(checker.said.values["eliminations.candidates"])]
+        self.ended = False
+
+    def tell(self, text: str) -> None:
+        """Follow the answers one after the other, to where nothing is left."""
+        text = re.sub(r"^(Then |\s*1\. )", "", text)
+        at = 0
+        while at < len(text):
+            item = _ITEM.match(text, at)
+            demand(item and not self.ended, f"not a phrase: {text[at:]}")
+            assert item
+            self._answer(item)
+            joint = _JOINT.match(text, item.end())
+            demand(joint, f"not a phrase: {text[item.end() :]}")
+            assert joint
+            at = joint.end()
+        demand(self.ended, "leads to nothing")
+        self.checker.on_way |= {cell for fact in self.facts for cell, _digit in self._pairs(fact)}
+
+    def _answer(self, item: re.Match[str]) -> None:
+        own, options = self._options(item)
+        out, reasons = 0, item["why"] or item["whys"]
+        if reasons:
+            for loss in _losses(reasons):
+                out |= self._out(loss, options & ~own)
+        else:  # within a proof, anybody sees what rules the others out
+            demand(self.checker.key == "brief", f"without a reason: {item[0]}")
+            for fact in self.facts:
+                out |= self._seen(fact)
+        demand(not options & ~own & ~out, f"there are others: {item[0]}")
+        self.checker.on_way |= {cell for cell, _digit in self._pairs(options)}
+        if own:
+            self.facts.append(own)
+        else:
+            self.ended = True
+
+    def _options(self, item: re.Match[str]) -> tuple[int, int]:
+        """Return the answer, and all options of what is asked."""
+        sight, position = self.sight, self.position
+        if item["cell"]:
+            [cell] = self.reader.cells(item["cell"])
+            return 0, position.present & sight.cell(cell)
+        if item["house"]:
+            [house], [digit] = self.reader.houses(item["house"]), self.reader.digits(item["digit"])
+            demand(position.is_open(house, digit), f"it is placed: {item[0]}")
+            return 0, position.places(house, digit)
+        if item["none"] or item["last"]:
+            own = sight.bits(self.reader.fact(item["fact"]).candidates) if item["last"] else 0
+            return own, sight.bits(self.guardians)
+        fact = self.reader.fact(item["fact"])
+        own = sight.bits(fact.candidates)
+        demand(fact.holds, f"not an answer: {item[0]}")
+        if item["in"]:
+            [house] = self.reader.houses(item["in"])
+            options = position.places(house, fact.candidates[0][1])
+        else:
+            demand(len(fact.candidates) == 1, f"several cells: {item[0]}")
+            options = position.present & sight.cell(fact.candidates[0][0])
+        demand(own & options == own, f"no option: {item[0]}")
+        return own, options
+
+    def _out(self, loss: re.Match[str], options: int) -> int:
+        """Return the options that a reason rules out: some, each by what was told before."""
+        sight = self.sight
+        if loss["others"]:
+            others, cells = self.reader.cells(loss["others"]), self.reader.cells(loss["cells"])
+            known = [fact for fact in self.facts if {c for c, _d in self._pairs(fact)} == {*cells}]
+            out = (
+                sum(sight.bits((other, d) for d in range(1, sight.width)) for other in others)
+                & options
+            )
+            named = {c for c, _d in self._pairs(out)}
+            demand(named == {*others} or self.checker.key == "brief", f"no option: {loss[0]}")
+            digits = {d for _c, d in self._pairs(options)}
+            known = [fact for fact in known if {d for _c, d in self._pairs(fact)} == digits]
+            demand(known, f"was not told: {loss[0]}")
+            demand((len(others) == 1) == (" sees " in loss[0]), f"see, sees: {loss[0]}")
+        else:
+            fact = self.reader.fact(loss["fact"])
+            demand(fact.holds, f"rules out nothing: {loss[0]}")
+            known = [sight.bits(fact.candidates)]
+            demand(known[0] in self.facts, f"was not told: {loss[0]}")
+            out = options & self._seen(known[0])
+            if loss["out"]:
+                demand(out == sight.bits(self.reader.placements(loss["out"])), f"not so: {loss[0]}")
+        in_proof = self.checker.key == "brief"  # what goes may have gone before
+        demand(out or in_proof, f"rules out nothing: {loss[0]}")
+        demand(not out & ~self._seen(known[0]), f"does not rule out: {loss[0]}")
+        return out
+
+    def _seen(self, fact: int) -> int:
+        """What is false, whichever candidate of a fact is true."""
+        seen = -1
+        for pair in self._pairs(fact):
+            seen &= self.sight.sees(self.sight.bit(*pair))
+        return seen
+
+    def _pairs(self, bits: int) -> list[tuple[int, int]]:
+        return [self.sight.candidate(1 << at) for at in range(bits.bit_length()) if bits >> at & 1]
+
+
+def _losses(text: str) -> list[re.Match[str]]:
+    found, at = [], 0
+    while at < len(text):
+        loss = _LOSS.match(text, at)
+        demand(loss, f"not a phrase: {text[at:]}")
+        assert loss
+        found.append(loss)
+        joint = _JOINT.match(text, loss.end())
+        demand(joint, f"not a phrase: {text[loss.end() :]}")
+        assert joint
+        at = joint.end()
+    return found
+
+
+@whole("short_line")
+@whole("line")
+def _line(checker: Checker, text: str, _name: str) -> None:
+    """From what is supposed, a line leads to where nothing is left: so it is false."""
+    Line(checker).tell(text)
+    wrong = checker.said.values["eliminations.candidates"]
+    checker.words.known.off |= checker.position.sight.bits(wrong)

@@ -1,0 +1,121 @@
+"""Every sentence is read as it is printed, and proved; what says something else is not."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from check_claims import figures_of, sources
+from claims.checker import FAMILY, Checker, Untrue, claims_of, covered, rows
+from claims.logic import Knowledge
+from claims.mutants import is_caught, mutants, mutants_of_evidence
+from claims.walks import in_examples, position_of, told_of
+from quick import used_processor
+from steps import found_steps
+from sufficiency import sight_of
+from whydoku import find_layout
+from whydoku.explain.wording import load
+
+NOT_YET = (Path(__file__).parents[1] / "claims" / "not_yet.txt").read_text("utf-8").split()
+"""Techniques without claims. This list may only become shorter."""
+PUZZLES = 1000
+SECONDS = 60
+"""Seconds of processor time that the puzzles may take."""
+MOST_MUTANTS = 2
+"""Mutants of a kind in a slot of a text; there are many of the same."""
+
+
+def test_every_technique_has_claims_or_is_listed() -> None:
+    lacking = [slug for slug in FAMILY if claims_of(slug) is None]
+    assert lacking == NOT_YET, (
+        f"{len(lacking)} techniques have no claims, {len(NOT_YET)} are listed"
+    )
+
+
+def test_claims_stand_beside_an_argument() -> None:
+    for slug, row in rows().items():
+        for key in row:
+            if key.endswith("claims"):
+                beside = key.removesuffix("claims").rstrip("_") or "argument"
+                assert beside in row or claims_of(slug, beside), f"{slug}: {key}"
+
+
+def test_nobody_tells_claims() -> None:
+    for family in {*FAMILY.values()}:
+        load().family(family)
+    assert [key for key in load().texts() if "claims" in key] == []
+
+
+@pytest.mark.slow
+def test_the_sentences_of_all_examples_are_proved() -> None:
+    told = Counter[str]()
+    for each in in_examples(covered()):
+        each.check()
+        told[each.slug] += 1
+    assert set(told) == {*covered()}
+
+
+@pytest.mark.slow
+def test_sentences_on_the_paths_of_puzzles_are_proved() -> None:
+    start = used_processor()
+    figures = figures_of(sources(PUZZLES, seed=0), every=1)
+    assert figures.untrue == []
+    assert figures.sentences > 100 * PUZZLES
+    assert used_processor() - start < SECONDS
+
+
+@pytest.mark.slow
+def test_mutants_of_sentences_are_not_proved() -> None:
+    rng, made, caught = random.Random(0), Counter[tuple[str, ...]](), Counter[tuple[str, ...]]()
+    for told in in_examples(covered()):
+        for mutant in mutants(told, rng, MOST_MUTANTS):
+            kind = FAMILY[told.slug], mutant.key, mutant.slot, mutant.kind
+            made[kind] += 1
+            caught[kind] += is_caught(mutant.told)
+    assert len(made) > 200
+    assert caught.total() > 0.97 * made.total()
+    assert [kind for kind in made if caught[kind] < 0.5 * made[kind] and kind[-1] != "part"] == []
+
+
+@pytest.mark.slow
+def test_mutants_of_evidence_are_not_proved() -> None:
+    rng, made, caught = random.Random(0), Counter[str](), Counter[str]()
+    for puzzle, step in found_steps():
+        if claims_of(step.technique) is None:
+            continue
+        told = told_of(position_of(puzzle), step)
+        for _kind, mutant in mutants_of_evidence(step, rng):
+            try:
+                other = told_of(told.position, mutant)
+            except ValueError:  # the teller sees that it is none
+                continue
+            if other.texts["argument"] != told.texts["argument"]:
+                made[told.slug] += 1
+                caught[told.slug] += is_caught(other)
+    assert caught.total() > 0.97 * made.total()
+
+
+# -- the logic -----------------------------------------------------------------------------------
+
+
+def test_what_follows_and_what_does_not() -> None:
+    sight = sight_of(find_layout("4x4"))
+    known = Knowledge(sight)
+    ones = [sight.bit(cell, 1) for cell in range(4)]
+    known.clauses.append(ones[0] | ones[1])
+    assert known.excludes(ones[2])
+    assert not known.excludes(ones[0])
+    known.off |= ones[1]
+    assert known.follows(ones[0])
+    assert not known.follows(ones[1])
+
+
+def test_a_sentence_that_is_not_so_is_told() -> None:
+    [told, *_] = in_examples(["full-house"])
+    wrong = re.sub(r"r\dc\d", "r5c5", told.texts["argument"])
+    with pytest.raises(Untrue, match="not the empty cells"):
+        Checker("full-house", told.position).check(wrong)
