@@ -230,6 +230,14 @@ struct ConfinedDigits {
     }
 };
 
+// Whether each cell can hold one of some digits. The digits cannot fill a pattern where one cannot.
+bool can_hold(const Board& board, CellSet cells, DigitSet digits) {
+    for (Cell c : cells) {
+        if (!(board.candidates(c) & digits)) return false;
+    }
+    return true;
+}
+
 // BUG: if every cell had two candidates, and every missing digit two places in each house, a second
 // solution would follow from the first by taking the other candidate in every cell. Candidates
 // beyond these are guardians. Returns no guards if the board is not close enough to that.
@@ -321,6 +329,7 @@ void extended_rectangle(const Position& position, Sink& out) {
             for (const ConfinedDigits* three : threes) {
                 if (!three->fits(rectangle)) continue;
                 if (three->digits - board.candidates_of(rectangle & small)) continue;
+                if (!can_hold(board, rectangle, three->digits)) continue;
                 const GuardedPattern pattern{rectangle, three->digits,
                                              guards_of(board, rectangle, three->digits)};
                 if (exploit_any(board, out, pattern)) return;

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
+from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
 from claims.logic import Node
@@ -77,6 +78,7 @@ class Chain:
         self.start = self.last = self._node(fact)
         demand(self.last.bits & ~self.position.present == 0, "supposes what is no candidate")
         self._starts.append(fact)
+        self._pass(self.start)
         self._but(lead["not"])
 
     @property
@@ -108,7 +110,14 @@ class Chain:
         self.words.known.relate(self.last, node)
         self.last = node
         self.checker.ends = (self.start or node, node)
-        self.checker.on_way |= self._cells(node) | self._cells(self.start or node)
+        self._pass(node)
+
+    def _pass(self, node: Node) -> None:
+        """Keep the way of the chain: it does not stand still."""
+        cells = self._cells(node)
+        if cells and (not self.checker.way or self.checker.way[-1] != cells):
+            self.checker.way.append(cells)
+        self.checker.on_way |= cells
 
     def _follow(self, item: re.Match[str]) -> None:
         if item["set"]:
@@ -214,6 +223,7 @@ class Chain:
         lacks = self.reader.digits(item["lacks"])[0] if item["lacks"] else self.lost
         places = self.position.present & self.sight.bits((cell, lacks) for cell in own.cells)
         demand(places and lacks != digit, "the set does not lack it")
+        self._pass(Node(places, holds=False))
         if item["lacks"]:
             self._excludes(Node(places, holds=False), item["by"])
         else:
@@ -250,6 +260,16 @@ def _links(checker: Checker, text: str, _name: str) -> None:
     checker.said.values["starts.cells"] = tuple(sorted({cell for cell, _digit in starts}))
 
 
+def contradicts(checker: Checker) -> None:
+    """The end of a chain is what its start is not, or leaves no room for it."""
+    start, last = checker.ends
+    if start.holds:
+        seen = checker.position.sight.sees(start.bits) if not last.bits & start.bits else 0
+        demand(last.bits & seen if last.holds else last.bits == start.bits, "no contradiction")
+    else:
+        demand(last == Node(start.bits, holds=True), "no contradiction")
+
+
 @whole("groups")
 def _groups(checker: Checker, text: str, _name: str) -> None:
     """The sets that chains run through, if any."""
@@ -272,8 +292,9 @@ def _sets(checker: Checker, text: str, _name: str) -> None:
         )
         here = {digit for cell in own.cells for digit in position.digits(cell)}
         demand(here == {*own.digits}, f"{letter} has other digits")
-        demand(len(own.digits) == len(own.cells) + 1, f"{letter} is not almost locked")
-        demand(letter == "ABCDEFGHIJ"[len(checker.sets)], f"not in order: {text}")
+        alone = "cell cannot lose all" in checker.told and len(own.cells) == 1
+        demand(alone or len(own.digits) == len(own.cells) + 1, f"{letter} is not almost locked")
+        demand(letter == ascii_uppercase[len(checker.sets)], f"not in order: {text}")
         checker.sets[letter] = own
         checker.words.known.clauses += [
             position.present & position.sight.cell(c) for c in own.cells
@@ -327,7 +348,9 @@ def _along(checker: Checker, text: str, _name: str) -> None:
     demand(checker.along in ("", text), f"{text}: it was {checker.along}")
     checker.along = text
     if checker.starts:
-        demand(set(every) <= checker.on_way, f"not on the way: {text}")
+        is_ring = len(checker.way) > 2 and checker.way[0] == checker.way[-1]
+        way = checker.way[:-1] if is_ring else checker.way
+        demand([set(node) for node in nodes] == way, f"not the way: {text}")
     elif len(nodes) > 1:
         checker.nodes = [((nodes[0][0], 0),), ((nodes[-1][0], 0),)]
 

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+import claims.cases
 import claims.lines
 import claims.proof  # noqa: F401 - what they prove registers itself
-from claims.chains import AlmostLocked
+from claims.chains import AlmostLocked, contradicts
 from claims.logic import Node, Position
 from claims.phrases import WHOLES
 from claims.templates import Fact, Reader, Said, Template, Untrue, demand, template_of
@@ -67,6 +68,13 @@ _SHOWN_WHERE = "given same all.cells placements.cells&eliminations.cells"
 _SHOWN = load().common["shown"]["argument"].partition("{")[0]
 
 
+def is_brief_of(slug: str, told: str) -> bool:
+    """Whether a line of a proof may be about a technique: most begin with its name."""
+    begins = (entry(slug, "brief") or "{name}").startswith("{name}")
+    named = not begins or told.startswith(str(entry(slug, "name")))
+    return named and bool(brief_of(slug).pattern.fullmatch(told))
+
+
 class Checker:
     """Checks what is said about one step."""
 
@@ -83,8 +91,11 @@ class Checker:
         self.starts: list[Fact] = []
         """What chains began with."""
         self.ends = Node(0, holds=False), Node(0, holds=False)
+        self.way: list[set[int]] = []
+        """The cells of the nodes of a chain, in order."""
         self.on_way: set[int] = set()
         """Cells that chains run through."""
+        self.told = ""
         self.along = ""
         """The cells of a chain in its order, as they are printed."""
         self.after = position
@@ -94,6 +105,7 @@ class Checker:
 
     def check(self, told: str) -> Said:
         """Prove a text; raises `Untrue` where it cannot be proved."""
+        self.told = told
         self.slug = self._told_as(told)
         claims = claims_of(self.slug, self.key)
         if told.startswith(_SHOWN):
@@ -124,7 +136,7 @@ class Checker:
 
     def brief(self, told: str, position: Position) -> dict[str, Any]:
         """Prove a step that is told in a line; return what stands in it."""
-        fitting = (slug for slug in FAMILY if brief_of(slug).pattern.fullmatch(told))
+        fitting = (slug for slug in FAMILY if is_brief_of(slug, told))
         bad = Untrue(f"no step: {told}")
         for slug in fitting:
             try:
@@ -150,6 +162,8 @@ class Checker:
                 {"none": self.words.none, "one": self.words.some}[rest[0]](*self.values(rest[1:]))
             elif how == "suppose":
                 self.words.suppose(*self.values(rest))
+            elif how == "contradicts":
+                contradicts(self)
             elif how == "end":
                 self.words.end()
             else:
@@ -209,8 +223,8 @@ class Checker:
     def pattern(self) -> set[int]:
         """Return the cells that the argument is about."""
         sight = self.position.sight
-        found = {sight.candidate(b)[0] for own in self.words.known.clauses for b in each_bit(own)}
-        found |= self.on_way
+        about = [*self.words.known.clauses, self.words.about]
+        found = {sight.candidate(bit)[0] for own in about for bit in each_bit(own)} | self.on_way
         for name, value in self.said.values.items():
             whose, _, what = name.partition(".")
             if what in ("cells", "ring") and whose not in ("placements", "eliminations"):

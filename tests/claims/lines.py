@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from claims.phrases import whole
-from claims.templates import CELLS, DIGITS, FACT, HOUSES, KINDS, demand
+from claims.templates import CELLS, DIGITS, FACT, HOUSES, KINDS, Fact, demand
 
 if TYPE_CHECKING:
     from claims.checker import Checker
@@ -29,7 +29,7 @@ _ITEM = re.compile(
 )
 _LOSS = re.compile(
     rf"(?P<others>{KINDS['all_cells']}) sees? (?P<cells>{KINDS['all_cells']})\b(?! sees? | is )"
-    rf"|(?P<fact>{FACT})(?:, so not (?P<out>{KINDS['placements']}))?"
+    rf"|(?P<fact>{FACT})(?:, so not (?P<out>{KINDS['placements']})\b(?! is ))?"
 )
 _JOINT = re.compile(r", and |, | and |\.\n  \d+\. |\.$|$")
 
@@ -90,7 +90,9 @@ class Line:
             demand(position.is_open(house, digit), f"it is placed: {item[0]}")
             return 0, position.places(house, digit)
         if item["none"] or item["last"]:
-            own = sight.bits(self.reader.fact(item["fact"]).candidates) if item["last"] else 0
+            fact = self.reader.fact(item["fact"]) if item["last"] else Fact((), holds=True)
+            demand(fact.holds, f"not an answer: {item[0]}")
+            own = sight.bits(fact.candidates)
             return own, sight.bits(self.guardians)
         fact = self.reader.fact(item["fact"])
         own = sight.bits(fact.candidates)
@@ -114,8 +116,8 @@ class Line:
                 sum(sight.bits((other, d) for d in range(1, sight.width)) for other in others)
                 & options
             )
-            named = {c for c, _d in self._pairs(out)}
-            demand(named == {*others} or self.checker.key == "brief", f"no option: {loss[0]}")
+            lost = {c for c, _d in self._pairs(out)}
+            demand(lost == {*others} or self.checker.key == "brief", f"no option: {loss[0]}")
             digits = {d for _c, d in self._pairs(options)}
             known = [fact for fact in known if {d for _c, d in self._pairs(fact)} == digits]
             demand(known, f"was not told: {loss[0]}")
@@ -127,7 +129,9 @@ class Line:
             demand(known[0] in self.facts, f"was not told: {loss[0]}")
             out = options & self._seen(known[0])
             if loss["out"]:
-                demand(out == sight.bits(self.reader.placements(loss["out"])), f"not so: {loss[0]}")
+                named = sight.bits(self.reader.placements(loss["out"]))
+                demand(named and not named & ~out, f"not so: {loss[0]}")
+                out = named
         in_proof = self.checker.key == "brief"  # what goes may have gone before
         demand(out or in_proof, f"rules out nothing: {loss[0]}")
         demand(not out & ~self._seen(known[0]), f"does not rule out: {loss[0]}")

@@ -59,64 +59,70 @@ def phrases_in(checker: Checker, text: str, *keys: str) -> Iterator[tuple[str, M
         at = joint.end()
 
 
+Pairs = set[tuple[int, int]]
+
+
 @whole("blockers")
 def _blockers(checker: Checker, text: str, _name: str) -> None:
     """What rules out the other places of a digit, or the other digits of a cell."""
     values, position = checker.said.values, checker.position
-    [cell] = values["set.cells"]
-    [digit] = values["set.digits"]
-    house = values.get("base.houses")
-    others = (
-        {(c, digit) for c in position.sight.cells[house[0]] if not position.values[c]}
-        if house
-        else {(cell, d) for d in range(1, position.sight.width)}
-    ) - {(cell, digit)}
-    if not house:
+    [cell], [digit] = values["set.cells"], values["set.digits"]
+    if house := values.get("base.houses"):
+        others = {(c, digit) for c in position.sight.cells[house[0]] if not position.values[c]}
+        each = [
+            _by_house(checker, others - {(cell, digit)}, key, said)
+            for key, said in phrases_in(checker, text, *_OF_HOUSE)
+        ]
+    else:
         checker.words.known.clauses.append(position.sight.cell(cell))
-    each = [
-        _BLOCKERS[key](checker, others, said) for key, said in phrases_in(checker, text, *_BLOCKERS)
-    ]
+        others = {(cell, d) for d in range(1, position.sight.width)}
+        each = _by_cell(checker, others - {(cell, digit)}, text)
     for at, gone in enumerate(each):
         rest = set().union(*each[:at], *each[at + 1 :])
         demand(gone - rest, f"a reason is not needed: {text}")
-    checker.words.known.off |= position.sight.bits(others.intersection(*[set().union(*each)]))
+    checker.words.known.off |= position.sight.bits(others.intersection(set().union(*each)))
 
 
-def _by_house(checker: Checker, others: set[tuple[int, int]], said: Mapping[str, Any]) -> Any:
+_OF_HOUSE = ("blocks_house", "blocks_too", "struck_places", "all_filled")
+_OF_CELL = ("sees_all", "sees_but_one", "sees_but_some", "has_lost")
+
+
+def _by_house(checker: Checker, others: Pairs, key: str, said: Mapping[str, Any]) -> Pairs:
+    """What a reason rules out of the places of a digit in a house."""
+    if key == "all_filled":
+        demand(not others, "a cell is not filled")
+        return {(-1, 0)}
+    if key == "struck_places":
+        return _before(checker, {(c, d) for c, d in others if c in said["c"]}, len(said["c"]))
     [digit], [cell], [house] = checker.said.values["set.digits"], said["c"], said["h"]
     cells = checker.position.sight.cells[house]
     demand(checker.position.values[cell] == digit and cell in cells, "it is not there")
     return {(c, d) for c, d in others if c in cells}
 
 
-def _by_sight(checker: Checker, others: set[tuple[int, int]], said: Mapping[str, Any]) -> Any:
-    [digit], [cell] = said["d"], said["c"]
-    [own] = checker.said.values["set.cells"]
-    demand(checker.position.values[cell] == digit, "it is not there")
-    demand(own in checker.position.sight.peers[cell], "it is not seen")
-    return {(c, d) for c, d in others if d == digit}
+def _by_cell(checker: Checker, others: Pairs, text: str) -> list[Pairs]:
+    """What each reason rules out of the digits of a cell: digits that it sees, and lost ones."""
+    position, [own] = checker.position, checker.said.values["set.cells"]
+    templates = {key: phrase_of(key, (("b", "placements"),)) for key in _OF_CELL}
+    fitting = [key for key in templates if templates[key].pattern.fullmatch(text)]
+    demand(fitting, f"not a phrase: {text}")
+    said = values_of(templates[fitting[0]], text, checker.said.reader)
+    gone = []
+    for cell, digit in said.get("b", ()):
+        demand(position.values[cell] == digit, "it is not there")
+        demand(own in position.sight.peers[cell], "it is not seen")
+        gone.append({(c, d) for c, d in others if d == digit})
+    if lost := said.get("d", ()):
+        demand((len(lost) == 1) == (fitting[0] == "sees_but_one") or "has lost" in text, text)
+        gone.append(_before(checker, {(c, d) for c, d in others if d in lost}, len(lost)))
+    return gone
 
 
-def _before(checker: Checker, others: set[tuple[int, int]], said: Mapping[str, Any]) -> Any:
-    own = {(c, d) for c, d in others if c in said.get("c", (c,)) and d in said.get("d", (d,))}
-    demand(len(own) == len(said.get("c", said.get("d", ()))), "it was not in question")
+def _before(checker: Checker, own: Pairs, count: int) -> Pairs:
+    """Candidates that have been removed before."""
+    demand(len(own) == count, "it was not in question")
     demand(not checker.position.sight.bits(own) & checker.position.present, "it is still there")
     return own
-
-
-def _nothing(_checker: Checker, others: set[tuple[int, int]], _said: Mapping[str, Any]) -> Any:
-    demand(not others, "a cell is not filled")
-    return {(-1, 0)}
-
-
-_BLOCKERS: dict[str, Callable[[Checker, set[tuple[int, int]], Mapping[str, Any]], Any]] = {
-    "blocks_house": _by_house,
-    "blocks_too": _by_house,
-    "placing": _by_sight,
-    "struck_places": _before,
-    "struck_digits": _before,
-    "all_filled": _nothing,
-}
 
 
 @whole("leaves")

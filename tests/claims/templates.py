@@ -47,7 +47,7 @@ _ALL_CELLS, _ALL_DIGITS = _listed(CELL, "and"), _listed(_DIGIT, "and")
 _PLACING, _STRIKING = rf"{_ALL_DIGITS} in {_ALL_CELLS}", rf"{_ALL_DIGITS} from {_ALL_CELLS}"
 _PLACINGS = rf"{_PLACING}(?:(?:, {_PLACING})*,? and {_PLACING})?"
 _STRIKINGS = rf"{_STRIKING}(?:(?:, {_STRIKING})*,? and {_STRIKING})?"
-_SECTOR = rf"(?:{DIGITS} in {HOUSES}|{CELLS})"
+_SECTOR = rf"(?:{_ALL_DIGITS} in {HOUSES}|{_ALL_CELLS})"
 KINDS = {
     "cells": CELLS,
     "all_cells": _ALL_CELLS,
@@ -130,7 +130,7 @@ class Reader:
     def sectors(self, text: str) -> tuple[tuple[int, ...], tuple[tuple[int, int], ...]]:
         """Read ``r1c2 and r1c3, and 1 and 2 in row 4``: cells, and houses with digits."""
         houses = []
-        for digits, own in re.findall(rf"({DIGITS}) in ({HOUSES})", text):
+        for digits, own in re.findall(rf"(?<![rc\d])({DIGITS}) in ({HOUSES})", text):
             houses += [(h, d) for h in self.houses(own) for d in self.digits(digits)]
         demand(len(set(houses)) == len(houses), f"twice: {text}")
         return self.cells(text), tuple(houses)

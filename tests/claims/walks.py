@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
-from claims.checker import check, claims_of
+from claims.checker import FAMILY, check, claims_of
 from claims.logic import Position
 from claims.templates import demand
+from made_positions import kind_of
+from soundness import NODES
 from steps import found_steps
 from whydoku import Policy, Puzzle, Step, _core
 from whydoku.explain.wording import load
@@ -68,6 +71,32 @@ def on_path(puzzle: Puzzle, policy: Policy, rng: random.Random, share: float = 1
         if claims_of(step.technique) is not None and rng.random() < share:
             position = Position(puzzle.layout, board.values, board.candidates, given)
             yield told_of(position, step)
+        for cell, digit in step.placements:
+            board.place(cell, digit)
+        for cell, digit in step.eliminations:
+            board.eliminate(cell, digit)
+
+
+def in_made_positions(slug: str, count: int, seed: int = 0, most: int = 3) -> Iterator[Told]:
+    """Yield what is printed about findings of a technique, in positions that are made for it."""
+    policy = _core.Policy([slug], NODES, 0.0)
+    for made in islice(kind_of(slug)(random.Random(seed)), count):
+        given = [cell for cell, digit in enumerate(made.givens) if digit]
+        board = made.board
+        position = Position(made.layout, board.values, board.candidates, given)
+        for step in policy.all(board).steps[:most]:
+            yield told_of(position, step)
+
+
+def at_positions(puzzle: Puzzle, slugs: Sequence[str], most: int = 3) -> Iterator[Told]:
+    """Yield what is printed about findings of techniques where a path has no single left."""
+    policies = [_core.Policy([slug], NODES, 0.0) for slug in slugs]
+    board = _core.Board(puzzle.layout, puzzle.givens)
+    given = [cell for cell, digit in enumerate(puzzle.givens) if digit]
+    for step in puzzle.path():
+        position = Position(puzzle.layout, board.values, board.candidates, given)
+        for policy in policies if FAMILY[step.technique] != "singles" else ():
+            yield from (told_of(position, found) for found in policy.all(board).steps[:most])
         for cell, digit in step.placements:
             board.place(cell, digit)
         for cell, digit in step.eliminations:

@@ -36,6 +36,8 @@ class Words:
 
     def __init__(self, position: Position) -> None:
         self.position = position
+        self.about = 0
+        """Candidates that a claim is about, besides those that are known."""
         self.outcome: Pairs = ()
         """What is removed in the end."""
         self.sight = position.sight
@@ -188,12 +190,12 @@ class Words:
         every = [self.position.places(house, digit) for house in houses]
         here = {self.sight.candidate(bit)[0] for clause in every for bit in each_bit(clause)}
         removed, used, beside = {cell for cell, _digit in pairs}, set[int](), set[int]()
-        ways = 0
+        ways, shared = 0, {c for c in here if sum(bool(self._in(h, [c])) for h in houses) > 1}
         for way in combinations(covers, len(houses)):
             inside = {cell for cover in way for cell in self.sight.cells[cover]}
-            own = here - inside
-            sees_all = (c for c in removed & inside - here if own <= self.sight.peers[c])
-            if own and own <= set(fins) and any(sees_all):
+            own = here - inside | shared
+            goes = any(own <= self.sight.peers[c] for c in removed & inside - here)
+            if own and own <= set(fins) and goes:
                 ways, used, beside = ways + 1, used | {*way}, beside | own
         demand(ways > 1 and used == {*covers} and beside == {*fins}, "no two ways")
         return Formula(every)
@@ -494,20 +496,21 @@ class Words:
     ) -> None:
         """As many digits in houses as there are cells have all their candidates: all are needed."""
         demand(not sectors[0] and len(sectors[1]) == len(cells), "not as many")
-        every = 0
+        every = twice = full = 0
         for house, digit in sectors[1]:
             places = self._bits(self._in(house, cells), [digit])
             demand(places, "a sector has no place here")
-            demand(not every & places, "a candidate is counted twice")
+            twice |= every & places
             every |= places
-        demand(
-            every == self.position.present & sum(map(self.sight.cell, cells)), "not all candidates"
-        )
-        full = (
-            sum({b for h, d in sectors[1] for b in each_bit(self.position.places(h, d))}) & ~every
-        )
-        demand(not self.sight.bits(pairs) & ~full, "it does not follow")
-        self.add(Formula([], full))
+            full |= self.position.places(house, digit)
+        here = self.position.present & sum(map(self.sight.cell, cells))
+        demand(every == here, "not all candidates")
+        self._all_used(pairs, full & ~every | twice)
+
+    def _all_used(self, pairs: Pairs, gone: int) -> None:
+        """As many are needed as there is room for: what would take the room of two goes."""
+        demand(not self.sight.bits(pairs) & ~gone, "it does not follow")
+        self.add(Formula([], gone))
 
     def sectors_in_sectors(
         self, base: tuple[Numbers, Pairs], cover: tuple[Numbers, Pairs], pairs: Pairs
@@ -520,12 +523,13 @@ class Words:
             places = self.position.places(house, digit)
             demand(not inside & places, "a place is counted twice")
             inside |= places
-        covered = full = 0
-        for cell in cover[0]:
-            full |= self._cell(cell)
-        for house, digit in cover[1]:
-            full |= self.position.places(house, digit)
-        covered = full & inside
-        demand(covered == inside, "a place is not covered")
-        demand(not self.sight.bits(pairs) & ~(full & ~inside), "it does not follow")
-        self.add(Formula([], full & ~inside))
+        self.about |= inside
+        full = twice = 0
+        rooms = [self._cell(cell) for cell in cover[0]]
+        rooms += [self.position.places(house, digit) for house, digit in cover[1]]
+        for room in rooms:
+            demand(room & inside, "it covers nothing")
+            twice |= full & room
+            full |= room
+        demand(not inside & ~full, "a place is not covered")
+        self._all_used(pairs, full & ~inside | twice)

@@ -13,16 +13,20 @@ from check_claims import figures_of, sources
 from claims.checker import FAMILY, Checker, Untrue, claims_of, covered, rows
 from claims.logic import Knowledge
 from claims.mutants import is_caught, mutants, mutants_of_evidence
-from claims.walks import in_examples, position_of, told_of
+from claims.walks import at_positions, in_examples, in_made_positions, position_of, told_of
 from quick import used_processor
 from steps import found_steps
 from sufficiency import sight_of
-from whydoku import find_layout
+from whydoku import find_layout, generate
 from whydoku.explain.wording import load
 
 NOT_YET = (Path(__file__).parents[1] / "claims" / "not_yet.txt").read_text("utf-8").split()
 """Techniques without claims. This list may only become shorter."""
+MADE = 10
+"""Positions that are made for each technique."""
 PUZZLES = 1000
+EVERY = 2
+"""One step in so many is checked."""
 SECONDS = 60
 """Seconds of processor time that the puzzles may take."""
 MOST_MUTANTS = 2
@@ -60,9 +64,24 @@ def test_the_sentences_of_all_examples_are_proved() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("slug", [*covered()])
+def test_sentences_in_positions_made_for_a_technique_are_proved(slug: str) -> None:
+    for told in in_made_positions(slug, MADE):
+        told.check()
+
+
+@pytest.mark.slow
+def test_sentences_about_patterns_at_all_positions_of_paths_are_proved() -> None:
+    patterns = [slug for slug in covered() if FAMILY[slug] in ("uniqueness", "coloring")]
+    for made in generate(12, seed=1):
+        for told in at_positions(made.puzzle, patterns):
+            told.check()
+
+
+@pytest.mark.slow
 def test_sentences_on_the_paths_of_puzzles_are_proved() -> None:
     start = used_processor()
-    figures = figures_of(sources(PUZZLES, seed=0), every=1)
+    figures = figures_of(sources(PUZZLES, seed=0), every=EVERY)
     assert figures.untrue == []
     assert figures.sentences > 100 * PUZZLES
     assert used_processor() - start < SECONDS
