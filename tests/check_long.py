@@ -27,6 +27,7 @@ PARTS = {
     "soundness": ("tests/check_soundness.py", "--least", "1000", RECORD),
     "million": ("tests/check_million.py", RECORD),
     "sufficiency": ("tests/check_sufficiency.py", "--jobs", "2", RECORD),
+    "claims": ("tests/check_claims.py", "--puzzles", "100000", "--jobs", "2"),
     "paths": ("tests/check_paths.py", RECORD),
     "shares": ("tests/check_shares.py", RECORD),
     "compilers": ("tests/check_compilers.py", RECORD),
