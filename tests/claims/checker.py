@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 import claims.cases
+import claims.chutes
 import claims.lines
 import claims.proof  # noqa: F401 - what they prove registers itself
 from claims.chains import AlmostLocked, contradicts

@@ -51,6 +51,7 @@ _SECTOR = rf"(?:{_ALL_DIGITS} in {HOUSES}|{_ALL_CELLS})"
 KINDS = {
     "cells": CELLS,
     "all_cells": _ALL_CELLS,
+    "any_cells": _listed(CELL, "or"),
     "ring": CELLS,
     "digits": DIGITS,
     "houses": HOUSES,
