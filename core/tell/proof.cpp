@@ -2,13 +2,15 @@
 
 #include <algorithm>
 
+#include "ladder/ladder.hpp"
 #include "tell/parts.hpp"
 #include "tell/tell.hpp"
 
 namespace whydoku::tell {
 namespace {
 
-constexpr std::size_t MOST_LINES = 40;  // of a proof that are shown before the rest is folded
+constexpr std::size_t MOST_SINGLES = 5;  // in one line
+constexpr std::size_t MOST_LINES = 40;   // of a proof that are shown before the rest is folded
 
 // What a step supposes; a chain, with its links, only marks what is true in turns.
 Node assumed(const Step& step) {
@@ -45,10 +47,22 @@ class Proof {
     Proof(const Step& root, const Voice& voice, std::string_view key)
         : root_(root), voice_(voice), prose_(voice.prose()), key_(key) {}
 
-    // Tells the children: plain steps as they follow, and a heading for each assumption.
+    // Tells the children: plain steps as they follow, singles in a row in one line, and a heading
+    // for each assumption.
     void lines(const Step& step, std::size_t depth, Texts& told) const {
         const std::string indent(2 * depth, ' ');
+        Texts singles;
+        const auto close = [&] {
+            if (!singles.empty()) told.push_back(indent + "- " + joined(singles, ", ") + '.');
+            singles.clear();
+        };
         for (const Step& child : step.children) {
+            if (is_single(child)) {
+                singles.push_back(single(child));
+                if (singles.size() == MOST_SINGLES) close();
+                continue;
+            }
+            close();
             const Node supposed = assumed(child);
             if (supposed.empty()) {
                 plain(child, indent, told);
@@ -59,6 +73,7 @@ class Proof {
             const std::string end = ending(child);
             if (!end.empty()) told.push_back("  " + indent + end);
         }
+        close();
     }
 
     // Tells the children one after the other; those of an assumption come before its end.
@@ -74,6 +89,19 @@ class Proof {
     }
 
   private:
+    static bool is_single(const Step& step) {
+        return step.technique < ladder().size() && assumed(step).empty() &&
+               ladder()[step.technique].family == Family::singles;
+    }
+
+    // `r1c1 is 5 (box 1)`; without a house where the cell has no other candidate.
+    std::string single(const Step& step) const {
+        const Numbers houses = numbers_of(houses_of(step, {Role::base}));
+        const std::string fact = prose_.candidates(step.placements);
+        return houses.empty() ? fact
+                              : prose_.say("reason", {{'f', fact}, {'h', prose_.houses(houses)}});
+    }
+
     void plain(const Step& step, const std::string& indent, Texts& told) const {
         const std::string text = tell_text(step, key_, voice_);
         bool first = true;

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from claims.checker import Checker
 
 Pairs = tuple[tuple[int, int], ...]
+_SINGLE = re.compile(r"(r[\d\[\]]+c[\d\[\]]+ is \w)(?: \((\w+ \d+)\))?")
+_SINGLES = re.compile(rf"- {_SINGLE.pattern}(?:, {_SINGLE.pattern})*\.")
 
 
 class Proof:
@@ -37,7 +39,9 @@ class Proof:
             while end < len(lines) and lines[end].startswith("  "):
                 end += 1
             below = [line[2:] for line in lines[at + 1 : end]]
-            if lines[at].startswith("- "):
+            if _SINGLES.fullmatch(lines[at]):
+                self._singles(lines[at])
+            elif lines[at].startswith("- "):
                 self._step("\n".join([lines[at][2:], *below]))
             else:
                 self._suppose(lines[at], below)
@@ -48,6 +52,21 @@ class Proof:
         placed, struck = (values.get(f"{n}.candidates", ()) for n in ("placements", "eliminations"))
         demand(placed or struck, f"does nothing: {told}")
         self.position = self.position.after(placed, struck)
+
+    def _singles(self, told: str) -> None:
+        """Prove singles in a row: each is alone in its cell, or in the house that is named."""
+        for fact, house in _SINGLE.findall(told):
+            [(cell, digit)] = self.reader.fact(fact).candidates
+            own = self.position.sight.bit(cell, digit)
+            demand(
+                own & self.position.present and not self.position.values[cell], f"not so: {fact}"
+            )
+            if house:
+                [of] = self.reader.houses(house)
+                demand(self.position.places(of, digit) == own, f"not the only place: {told}")
+            else:
+                demand(self.position.digits(cell) == [digit], f"not the only candidate: {told}")
+            self.position = self.position.after([(cell, digit)])
 
     def _suppose(self, told: str, below: list[str]) -> None:
         supposed = self.reader.candidates(_in(told, "suppose", "p", "candidates"))

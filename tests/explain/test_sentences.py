@@ -181,8 +181,7 @@ def test_trial_is_told_in_order() -> None:
     )
     assert tell(step).splitlines() == [
         "r4c7 has just two candidates. Suppose r4c7 is 5. Then, one after the other:",
-        "  - r4c9 is 3 (nothing else is left).",
-        "  - r1c9 is 7 (nothing else is left).",
+        "  - r4c9 is 3, r1c9 is 7.",
         "But now row 4 has no place left for 8. That cannot be, so it is not true that r4c7 is 5."
         " So remove 5 from r4c7.",
     ]
@@ -200,13 +199,12 @@ def test_search_is_told_with_its_roll_backs() -> None:
     )
     assert tell(step).splitlines()[1:] == [
         "  Suppose r1c1 is 4.",
-        "    - r5c5 is 5 (nothing else is left).",
+        "    - r5c5 is 5.",
         "    Suppose r2c2 is 2.",
         "      But then no candidate is left for r8c8: wrong, take it back.",
         "    All that was tried in r2c2 fails: wrong, take it back.",
         "  Suppose r1c1 is 1.",
-        "    - r2c2 is 2 (nothing else is left).",
-        "    - r3c3 is 3 (nothing else is left).",
+        "    - r2c2 is 2, r3c3 is 3.",
         "    Every cell is filled and nothing clashes: this is it.",
         "So place 1 in r1c1, 2 in r2c2 and 3 in r3c3.",
     ]
@@ -219,7 +217,7 @@ def test_long_proofs_are_folded_and_told_in_full() -> None:
         for r in (1, 2, 3, 4, 5, 6)
     ]
     words = tell(Step(NINE, "search", candidates("1r1c1"), children=tuple(many)))
-    assert words.count("\n    - r5c5 is 5 (nothing else is left).") == 48
+    assert words.count("\n    - r5c5 is 5.") == 48
     lines = fold(words).splitlines()
     assert lines[1:4] == ["  Suppose r1c1 is 1.", "    ... 2 more lines", "  Suppose r2c1 is 1."]
     assert lines[-2].endswith("more lines")
