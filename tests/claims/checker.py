@@ -9,6 +9,7 @@ from typing import Any
 
 import claims.cases
 import claims.chutes
+import claims.exocets
 import claims.lines
 import claims.proof  # noqa: F401 - what they prove registers itself
 from claims.chains import AlmostLocked, contradicts

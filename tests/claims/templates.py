@@ -282,9 +282,10 @@ class Said:
 
     def read(self, template: Template, told: str) -> None:
         """Read a sentence; what was read before must be said again in the same way."""
+        wholes: dict[str, str] = {}
         for slot, text in template.texts(told):
             if slot.kind == "whole":
-                self.wholes[slot.name] = text
+                demand(wholes.setdefault(slot.name, text) == text, f"{slot.name}: {text}")
             elif slot.kind in ("form", "number"):
                 self.forms.append((slot, text))
             elif text:
@@ -292,6 +293,8 @@ class Said:
                 other = {"and": " or ", "or": " and "}.get(slot.joint)
                 plain = slot.kind in ("cells", "digits", "candidates", "ring")
                 demand(not plain or not other or other not in text, f"and, or: {text}")
+
+        self.wholes |= wholes
 
     def _put(self, name: str, value: Any) -> None:
         known = self.values.setdefault(name, value)

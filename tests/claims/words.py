@@ -266,6 +266,21 @@ class Words:
         """No cell holds one of the digits."""
         return Formula([], self.sight.bits(product(cells, digits)))
 
+    def lines_need(self, digits: Numbers, houses: Numbers) -> Formula:
+        """The houses need the digits, as far as these are not placed there."""
+        lacking = [(h, d) for h, d in product(houses, digits) if self.position.is_open(h, d)]
+        return Formula([self.position.places(h, d) for h, d in lacking])
+
+    def again_in(self, digits: Numbers, base: Numbers, cells: Numbers) -> None:
+        """A digit that one of the base cells holds is in one of the others, too."""
+        for digit, cell in product(digits, base):
+            bit, held = self._bits([cell], [digit]), self._bits(cells, [digit])
+            if bit:
+                trial = self.known.copy()
+                trial.off |= held
+                demand(trial.excludes(bit), f"{digit} may be elsewhere")
+                self.known.implied.append((bit, held))
+
     def not_both(self, cells: Numbers, digits: Numbers) -> None:
         """No two of the cells hold the same one of the digits."""
         for digit, (one, other) in product(digits, combinations(cells, 2)):

@@ -1,16 +1,7 @@
-"""The words of an exocet say where each base digit fits, and why each candidate goes."""
+"""The words of an exocet, at positions of our own; tests/claims proves what is found."""
 
-import random
-import re
-from collections.abc import Iterator
-from itertools import islice
-
-import pytest
-
-from made_exocets import exocet_positions
 from whydoku import Policy, Puzzle
 from whydoku.explain import notation, tell
-from whydoku.model.path import Step
 
 EXOCETS = Policy.only("junior-exocet")
 SHARED = "....3.58...9....7.57.6......3.4....786..5.1.3.4....2..7.8...3.5.....6......9....."
@@ -69,61 +60,3 @@ def test_a_target_leaves_the_other_cross_lines_room() -> None:
     [step, *_] = Puzzle.parse(ROOM).steps(SENIORS)
     told = tell(step)
     assert "If r1c3 were 3, r4c6 would hold the other digit, and column 6 would have no " in told
-
-
-POSITIONS = 30
-
-
-def made_steps(slug: str) -> Iterator[tuple[Puzzle, Step]]:
-    """Yield the exocets of positions of our own."""
-    for position in islice(exocet_positions(slug, random.Random(1)), POSITIONS):
-        puzzle = Puzzle(position.givens, position.placed, position.struck, position.layout)
-        yield from ((puzzle, step) for step in puzzle.steps(Policy.only(slug)))
-
-
-@pytest.mark.slow
-def test_a_box_without_a_place_for_a_digit_is_told_with_the_lines_that_have_it() -> None:
-    said = re.compile(
-        r"If (r\dc\d) were (\d), (r\dc\d) would .*?, and outside (row|column)s (\d) and (\d), which"
-        r" have \2 already, box (\d) would have no place for it\."
-    )
-    found = 0
-    for puzzle, step in made_steps("junior-exocet"):
-        for _target, digit, other, kind, one, two, box in said.findall(tell(step)):
-            houses = {(k, n + 1): set(cells) for k, n, cells in puzzle.layout.houses}
-            there = houses["box", int(box)] - houses[kind, int(one)] - houses[kind, int(two)]
-            places = [c for c in there if int(digit) in puzzle.candidates[c]]
-            taken = houses["row", int(other[1])] & houses["column", int(other[3])]
-            seen_off = {m.cell for m in step.marks if m.role in ("second_off", "off")}
-            assert set(places) <= taken | seen_off, tell(step)
-            assert not any(puzzle.values[c] == int(digit) for c in there)
-            found += 1
-    assert found
-
-
-@pytest.mark.slow
-def test_a_double_exocet_names_where_its_pairs_rule_digits_out() -> None:
-    kinds = set()
-    for _puzzle, step in made_steps("double-exocet"):
-        told = tell(step)
-        pairs = re.findall(
-            r"digit that (r\dc\d and r\dc\d) hold is nowhere else"
-            r" in ((?:row|column) \d) and (box \d)",
-            told,
-        )
-        assert len(pairs) == 2, told
-        for cells, line, _box in pairs:
-            names = re.findall(r"r(\d)c(\d)", cells)
-            assert {row if line[0] == "r" else column for row, column in names} == {line[-1]}
-        boxes = re.search(r"boxes (\d) and (\d) would have it there\. Then", told)
-        assert boxes, told
-        assert [f"box {n}" for n in boxes.groups()] == sorted(box for _c, _line, box in pairs)
-        assert "these four targets hold nothing else" in told
-        crossed = [h for h in step.houses if h.role == "cover" and h.house in cross_lines(step)]
-        kinds.add((bool(crossed), "it has none inside" in told))
-    assert (True, True) in kinds
-    assert (False, True) not in kinds
-
-
-def cross_lines(step: Step) -> set[int]:
-    return {house.house for house in step.houses if house.role == "set"}
