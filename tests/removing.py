@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice, product
+from typing import Any
 
 from proofs import AnyStep
 from sufficiency import (
@@ -57,7 +58,7 @@ def without_questions(step: AnyStep) -> Iterator[Item]:
             yield "question", changed(step, links=links, named=names_houses(step))
 
 
-def removals(step: AnyStep, sight: Sight) -> Iterator[Item]:
+def removals(step: Any, sight: Sight) -> Iterator[Item]:
     """Yield the kind of each item of a step, and the step without it."""
     yield from mutants(step, sight)
     if not is_concluded(step):
@@ -95,7 +96,7 @@ class Reader:
             and all(self._holds_conclusion(house) for _role, house, _digit in houses)
         )
 
-    def _is_for_reader(self, link: AnyStep, left: set[object]) -> bool:
+    def _is_for_reader(self, link: Any, left: set[object]) -> bool:
         if link[0] == "strong":
             return False
         falls = any(end in self.done for end in (*link[1], *link[2]))
@@ -105,7 +106,7 @@ class Reader:
         return not self.fallen.isdisjoint(self.sight.cells[house])
 
 
-def pairs_of(link: AnyStep) -> set[object]:
+def pairs_of(link: Any) -> set[object]:
     """What a weak link says of single candidates."""
     kind, source, target = link
     return {frozenset(pair) for pair in product(source, target) if kind == "weak"}
@@ -117,7 +118,7 @@ def shares_cells(step: AnyStep) -> bool:
     return step.technique == "als-xy-wing" and bool(roles[0] & roles[1])
 
 
-def superfluous(layout: Layout, board: _core.Board, step: AnyStep) -> tuple[int, list[Item]]:
+def superfluous(layout: Layout, board: _core.Board, step: Any) -> tuple[int, list[Item]]:
     """Return how many items a step has, and those without which its conclusion still follows."""
     if step.technique in COUNTED_WHOLE or shares_cells(step):
         return 0, []

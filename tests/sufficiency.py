@@ -487,7 +487,7 @@ def is_concluded(step: AnyStep) -> bool:
     return step.technique in CONCLUDED and getattr(step, "concluded", bool(step.children))
 
 
-def changed(step: AnyStep, **fields: object) -> SimpleNamespace:
+def changed(step: Any, **fields: object) -> SimpleNamespace:
     """Return a copy of a step with other fields."""
     return SimpleNamespace(**{name: getattr(step, name) for name in FIELDS} | fields)
 

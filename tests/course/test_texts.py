@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -68,7 +69,7 @@ def test_captions_name_what_is_there(lesson: Lesson) -> None:
     for board in worked_boards(lesson.id):
         step = board.position.hint(Policy.only(board.technique))
         assert step is not None
-        parts = [*step.marks, *step.placements, *step.eliminations]
+        parts: list[Any] = [*step.marks, *step.placements, *step.eliminations]
         named = {cell_name(board.position.layout, part.cell) for part in parts}
         assert set(re.findall(r"r\dc\d", board.caption)) <= named, board.caption
 

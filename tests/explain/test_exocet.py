@@ -1,6 +1,6 @@
 """The words of an exocet, at positions of our own; tests/claims proves what is found."""
 
-from whydoku import Policy, Puzzle
+from whydoku import Policy, Puzzle, Step
 from whydoku.explain import notation, tell
 
 EXOCETS = Policy.only("junior-exocet")

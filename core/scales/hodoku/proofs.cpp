@@ -83,7 +83,8 @@ class Shower {
         return sink_.found();
     }
 
-    // Steps that eliminate candidates; one of them may do so for several. False if one is not found.
+    // Steps that eliminate candidates; one of them may do so for several. False if one is not
+    // found.
     bool strike(std::vector<Candidate> left, const Rung& own, std::vector<Step>& steps) {
         while (!left.empty()) {
             Step wanted, found;
