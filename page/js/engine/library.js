@@ -139,8 +139,7 @@ const inOrder = (candidates) =>
     .join(' ');
 
 /** What a step does, as a text. @param {Step} step */
-export const outcomeOf = (step) =>
-  [step.placements, step.eliminations].map(inOrder).join('/');
+export const outcomeOf = (step) => [step.placements, step.eliminations].map(inOrder).join('/');
 
 /**
  * All steps that are possible now, easiest first; of several with the same outcome, the easiest.
