@@ -7,11 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-import claims.cases
-import claims.chutes
-import claims.exocets
-import claims.lines
-import claims.proof  # noqa: F401 - what they prove registers itself
+from claims import cases, chutes, exocets, lines, proof, symmetry
 from claims.chains import AlmostLocked, contradicts
 from claims.logic import Node, Position
 from claims.phrases import WHOLES
@@ -21,6 +17,8 @@ from sufficiency import each_bit
 from whydoku import Layout, techniques
 from whydoku.explain.wording import load
 
+TEXTS = (cases, chutes, exocets, lines, proof, symmetry)
+"""Modules that register what proves slots that are texts by themselves."""
 FAMILY = {row.slug: row.family for row in techniques()}
 LEVELS = ("nudge", "look", "where")
 
@@ -97,6 +95,10 @@ class Checker:
         """The cells of the nodes of a chain, in order."""
         self.on_way: set[int] = set()
         """Cells that chains run through."""
+        self.moved: list[int] = []
+        """Where a symmetry moves each cell."""
+        self.changed: dict[int, int] = {}
+        """What a symmetry makes of each digit."""
         self.told = ""
         self.along = ""
         """The cells of a chain in its order, as they are printed."""

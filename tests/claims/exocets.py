@@ -104,7 +104,9 @@ def _reason(key: str) -> Template:
 def _apart(checker: Checker, text: str, _name: str) -> None:
     """The two pairs hold different digits, as two targets of a box cannot both hold one."""
     values, cells_of = checker.said.values, checker.position.sight.cells
-    said = values_of(phrase_of("exocet_apart", (("b", "houses"),)), text, checker.said.reader)
+    said = values_of(
+        phrase_of("exocet_apart", (("b", "houses"), ("c", "all_cells"))), text, checker.said.reader
+    )
     band = {*checker.said.reader.houses(checked_band(checker))}
     pairs = {*values["base.cells"], *values["second.cells"]}
     own = {box for box in band if pairs.intersection(cells_of[box])}

@@ -170,6 +170,7 @@ _WHOLE = {
     "roughly": rf"in (?:and around )?(?:{_ROUGH})",
     "therefore": rf"(?:So place {_PLACINGS}\.)? ?(?:So remove {_STRIKINGS}\.)?",
     "colours": r"Whichever colour [^.:]*\.|So (?:candidates of )?the \w+ colour [^.:]*: [^.:]*\.",
+    "exchange": r"change \w+ to .*? and back(?:, \w+ to [^,]*? and back)*|leave the digits.*?are",
     "groups": r"(?:Take .*?: (?:it|each) has one digit more than cells\.)?",
     "placements": KINDS["placements"],
     "eliminations": KINDS["eliminations"],

@@ -97,7 +97,8 @@ def test_mutants_of_sentences_are_not_proved() -> None:
             caught[kind] += is_caught(mutant.told)
     assert len(made) > 200
     assert caught.total() > 0.97 * made.total()
-    assert [kind for kind in made if caught[kind] < 0.5 * made[kind] and kind[-1] != "part"] == []
+    many = [kind for kind in made if made[kind] > MOST_MUTANTS and kind[-1] != "part"]
+    assert [kind for kind in many if caught[kind] < 0.5 * made[kind]] == []
 
 
 @pytest.mark.slow
