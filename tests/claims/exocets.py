@@ -91,6 +91,7 @@ def _from_target(checker: Checker, sentence: str) -> None:
         demand(there <= lines, f"there is a place: {sentence}")
     demand(len(why["h"]) == (2 if key == "exocet_shared" else 1), f"not so: {sentence}")
     demand(len(why.get("l", (0,))) == (2 if key == "exocet_empty_box" else 1), f"no: {sentence}")
+    words.add(words.lines_need((digit,), why["h"]))
     bit = sight.bit(cell, digit)
     demand(words.known.excludes(bit), f"does not follow: {sentence}")
     words.known.off |= bit

@@ -2,7 +2,6 @@
 
 from whydoku import Policy, Puzzle, Step
 from whydoku.explain import notation, tell
-from whydoku.model.path import Step
 
 EXOCETS = Policy.only("junior-exocet")
 SHARED = "....3.58...9....7.57.6......3.4....786..5.1.3.4....2..7.8...3.5.....6......9....."
