@@ -18,9 +18,51 @@ Verdict verdict_of(const Board& board, Candidate asked) {
     return board.has(asked.cell, asked.digit) ? Verdict::open : Verdict::cannot;
 }
 
-// The easier one, if there are two; the first, if they are equally hard.
-std::optional<Steps> easier(std::optional<Steps> one, std::optional<Steps> other) {
-    if (!one || (other && difficulty(*other) < difficulty(*one))) return other;
+// Whether it supposes a candidate and asks one thing after another.
+bool is_line(const Technique& technique) {
+    const std::string_view slug = technique.slug;
+    return slug == "whip" || slug == "braid";
+}
+
+// Whether it supposes a candidate, and what follows step by step refutes it.
+bool is_contradiction_by_singles(const Technique& technique) {
+    return is_line(technique) || std::string_view(technique.slug) == "candidate-forcing-net";
+}
+
+// About how many words a step takes. Within a proof, and in a long list, singles are told in short;
+// within a proof, the others are as well.
+struct Told {
+    bool single_in_short, in_short;
+};
+
+std::size_t words_of(const Step& step, Told told) {
+    constexpr std::size_t SINGLE = 9, OUTCOME = 2;
+    const Technique& technique = ladder()[step.technique];
+    if (told.single_in_short && technique.family == Family::singles) return SINGLE;
+    if (is_line(technique)) {
+        const auto questions = std::ranges::count(step.links, Link::Kind::strong, &Link::kind) + 1;
+        return static_cast<std::size_t>(told.in_short ? 12 + 6 * questions : 14 + 10 * questions);
+    }
+    if (!step.children.empty()) {
+        std::size_t words = told.in_short ? 18 : 34;  // what is supposed, and how it ends
+        for (const Step& child : step.children) words += words_of(child, {true, true});
+        return words;
+    }
+    const std::size_t outcomes = OUTCOME * (step.placements.size() + step.eliminations.size());
+    if (told.in_short) return 10 + outcomes + step.marks.size() / 2 + 2 * step.links.size();
+    return 15 + outcomes + step.marks.size() + 4 * step.links.size();
+}
+
+std::size_t words_of(std::span<const Step> steps) {
+    constexpr std::size_t IN_FULL = 3;
+    std::size_t words = 0;
+    for (const Step& step : steps) words += words_of(step, {steps.size() > IN_FULL, false});
+    return words;
+}
+
+// The one that takes fewer words, if there are two; the first, if they take as many.
+std::optional<Steps> shorter(std::optional<Steps> one, std::optional<Steps> other) {
+    if (!one || (other && words_of(*other) < words_of(*one))) return other;
     return one;
 }
 
@@ -39,12 +81,6 @@ bool is_pattern(const Technique& technique) {
 
 bool is_forcing(const Technique& technique) {
     return technique.family == Family::forcing;
-}
-
-// Whether it supposes a candidate and asks one thing after another.
-bool is_line(const Technique& technique) {
-    const std::string_view slug = technique.slug;
-    return slug == "whip" || slug == "braid";
 }
 
 bool is_extreme(const Step& step) {
@@ -94,14 +130,14 @@ class Question {
           singles_(std::move(singles)),
           meter_(meter),
           sink_(Want::first, meter),
+          shortest_(Want::shortest, meter),
           all_(Want::all, meter) {}
 
     // A step of a pattern that decides at once, or forcing chains and nets that eliminate the
     // candidate, or all its rivals, so that it is a single.
     std::optional<Steps> at_once(const CostClass& techniques);
-    // A whip or a braid that eliminates the candidate; or those that eliminate its rivals, and a
-    // single.
-    std::optional<Steps> by_lines(const Rungs& rungs) { return straight(start_, rungs); }
+    // A contradiction from the candidate; or those from its rivals, and a single.
+    std::optional<Steps> by_contradiction(const Rungs& rungs) { return straight(start_, rungs); }
     // The steps up to where it is decided, by patterns or at once; without those that are not
     // needed. None when nothing more is found before.
     std::optional<Steps> way_there(const CostClass& techniques);
@@ -128,7 +164,7 @@ class Question {
     bool right_;  // then its rivals are eliminated, otherwise the candidate itself
     Rungs singles_;
     Meter& meter_;
-    Sink sink_, all_;
+    Sink sink_, shortest_, all_;
 };
 
 bool Question::decides(Board board, const Step& step) const {
@@ -147,16 +183,17 @@ std::optional<Steps> Question::at_once(const CostClass& techniques) {
     return straight(start_, rungs_of(techniques.own, is_forcing));
 }
 
-// The easiest finding of the rungs that eliminates a candidate.
+// The finding of the rungs that eliminates a candidate and takes the fewest words.
 std::optional<Step> Question::strike(const Position& position, Candidate c,
                                      std::span<const Rung> rungs) {
     Step wanted;
     wanted.eliminate(c.cell, c.digit);
-    sink_.accept_only([&](const Step& step) { return does_as_much(step, wanted); }, c);
+    const auto strikes = [&](const Step& step) { return does_as_much(step, wanted); };
     std::optional<Steps> best;
     for (const Rung& rung : rungs) {
-        if (!find_next(position, {&rung, 1}, sink_)) continue;
-        best = easier(best, Steps{sink_.first()});
+        Sink& sink = ladder()[rung.technique].has(NESTED) ? shortest_ : sink_;
+        sink.accept_only(strikes, c);
+        if (find_next(position, {&rung, 1}, sink)) best = shorter(best, Steps{sink.first()});
     }
     if (!best) return std::nullopt;
     return best->front();
@@ -200,7 +237,7 @@ std::optional<Steps> Question::straight(const Position& position, std::span<cons
     }
     std::optional<Steps> best;
     for (const auto& group : rivals(position.board(), asked_)) {
-        best = easier(best, strike_all(position, group, rungs));
+        best = shorter(best, strike_all(position, group, rungs));
     }
     return best;
 }
@@ -343,20 +380,6 @@ std::optional<Steps> Question::way_there(const CostClass& techniques) {
     return steps;
 }
 
-// About how many words a proof takes: each link, and each candidate that is marked, is named.
-std::size_t words_of(std::span<const Step> steps) {
-    constexpr std::size_t STEP = 10, SINGLE = 7, LINK = 4, MARK = 1, IN_FULL = 3;
-    std::size_t words = 0;
-    for (const Step& step : steps) {
-        const bool single = ladder()[step.technique].family == Family::singles;
-        words += single && steps.size() > IN_FULL
-                     ? SINGLE
-                     : STEP + LINK * step.links.size() + MARK * step.marks.size();
-        words += words_of(step.children);
-    }
-    return words;
-}
-
 // Whether a solution is found within the cap.
 bool solvable(const Board& board, Meter& meter) {
     meter.next_rung();
@@ -368,12 +391,10 @@ Steps proof(Question& question, const Policy& policy) {
     for (const CostClass& techniques : cost_classes(policy)) {
         if (best && difficulty(*best) <= techniques.least) break;  // no proof can be easier
         auto found = question.at_once(techniques);
-        best = easier(std::move(best), found ? std::move(found) : question.way_there(techniques));
+        best = shorter(std::move(best), found ? std::move(found) : question.way_there(techniques));
     }
-    // A line from the candidate, or from each of its rivals, may be told in fewer words.
-    auto lines = question.by_lines(rungs_of(policy.rungs, is_line));
-    if (lines && (!best || words_of(*lines) < words_of(*best))) best = std::move(lines);
-    return best.value_or(Steps{});
+    auto other = question.by_contradiction(rungs_of(policy.rungs, is_contradiction_by_singles));
+    return shorter(std::move(best), std::move(other)).value_or(Steps{});
 }
 
 }  // namespace

@@ -67,14 +67,9 @@ class Mistake:
     def reason(self, policy: Policy | str | None = None) -> Proof:
         """Return why the digit cannot stand there, or must.
 
-        That is the least difficult proof, as of :meth:`Puzzle.why`, or the contradiction to which
-        the digit leads by singles, whichever is the shorter text.
+        That is the proof of :meth:`Puzzle.why`.
         """
-        proof = self.puzzle.why(self.cell, self.digit, policy)
-        if self.kind == "candidate":
-            return proof
-        supposed = self.puzzle.why(self.cell, self.digit, Policy.only("candidate-forcing-net"))
-        return supposed if supposed.steps and len(str(supposed)) < len(str(proof)) else proof
+        return self.puzzle.why(self.cell, self.digit, policy)
 
     def words(self, level: int = 4) -> str:
         """Return the mistake at a level: 1 the row, 2 its kind, 3 the cell, 4 the digit.

@@ -382,9 +382,10 @@ class Puzzle:
     def why(self, cell: Cell, digit: int, policy: Policy | str | None = None) -> Proof:
         """Return why a digit cannot go in a cell, or must: the simplest proof that is found.
 
-        That is the proof whose steps are the least difficult together. Each technique has a cost,
-        which grows with the length of a chain; steps that follow a supposed digit cost more. Nets
-        are told only where easier steps do not decide, and a search only where nothing else does.
+        That is the proof that takes the fewest words, of those that are looked for: by cheap
+        techniques and, while these cost more together than a step of the next ones, by dearer
+        ones; or a contradiction to which the digit, or its rivals, lead by singles. A search is
+        told only where nothing else decides.
         Steps stand in the order of the argument; without any of them the others are not found, or
         do not decide. Only the core's techniques of the policy are used. Raises ``ValueError`` for
         a cell or digit outside of the layout.
