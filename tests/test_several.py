@@ -4,14 +4,19 @@ from collections.abc import Iterable
 
 import pytest
 from click.testing import CliRunner
+from pyarrow import table
 
 from check_answers import asked_of_server
-from whydoku import Policy, Puzzle, Step, answers, find_layout, technique
+from whydoku import Policy, Puzzle, Step, answers, bulk, find_layout, technique
+from whydoku.bulk import verbs
+from whydoku.bulk.answer_columns import Walks
 from whydoku.cli.verbs import cli
 from whydoku.console.dispatch import take_line
 from whydoku.console.screen import Screen
 from whydoku.console.session import Session
 from whydoku.game import Game, Position, hint, why
+from whydoku.mcp import tools
+from whydoku.mcp.arguments import Caps, Why
 
 SEVERAL = ".......1.182.9..43.3.8..7...7..2...6........8...........7..9.2...93.6...8..7..1.."
 """Uniqueness would lead to one of its solutions."""
@@ -65,6 +70,64 @@ def test_the_command_says_it_first_and_uses_no_uniqueness() -> None:
     assert "two solutions" not in done.stdout
     after = CliRunner().invoke(cli, ["hint", SEVERAL, "--after", "30"])
     assert "more than one solution" in after.stderr
+
+
+ASKED = 45, 3
+"""A candidate that uniqueness would rule out in the fewest words."""
+
+
+def test_uniqueness_would_be_a_reason() -> None:
+    proof = PUZZLE.why(*ASKED)
+    assert not are_fair(slugs(proof.steps))
+
+
+def test_a_reason_uses_no_uniqueness_and_says_so_first() -> None:
+    done = CliRunner().invoke(cli, ["why", "r6c1=3", SEVERAL])
+    assert done.exit_code == 0
+    assert "more than one solution" in done.stderr
+    assert "two solutions" not in done.stdout
+    answer = answers.why(PUZZLE, *ASKED, Policy())
+    assert answer.result.verdict == "cannot"
+    assert are_fair(slugs(answer.result.steps))
+
+
+def test_the_reasons_of_server_and_assistants_use_no_uniqueness() -> None:
+    question = {"puzzle": SEVERAL, "cell": "r6c1", "digit": 3}
+    told = asked_of_server("why", question)
+    assert "more than one solution" in told["note"]
+    assert are_fair(step["technique"] for step in told["steps"])
+    said, found = tools.why(Why(**question), Caps(60, 1_000_000))
+    assert said.startswith("The puzzle has more than one solution.")
+    assert are_fair(step["technique"] for step in found["steps"])
+
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+POLICIES = [Policy().up_to("extended-rectangle"), Policy.named("hodoku")]
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+def test_walks_in_bulk_use_no_uniqueness_if_asked(policy: Policy) -> None:
+    assumed, _ = bulk.walk([SEVERAL, EASY], policy)
+    assert not are_fair(assumed.techniques)
+    found, easy = bulk.walk([SEVERAL, EASY], policy, check=True)
+    assert list(found.techniques) == slugs(answers.path(PUZZLE, policy).result)
+    assert found.outcome == "stuck"
+    assert easy == bulk.walk([EASY], policy)[0]
+
+
+@pytest.mark.slow
+def test_the_walks_of_a_table_use_no_uniqueness() -> None:
+    found = verbs.walk(table({"puzzle": [SEVERAL, EASY]}), policy="hodoku", trajectory=True)
+    assert are_fair(found["trajectory"][0].as_py())
+    assert found["outcome"].to_pylist() == ["stuck", "solved"]
+
+
+@pytest.mark.slow
+def test_walks_of_other_layouts_use_no_uniqueness() -> None:
+    small = Puzzle.parse(".....3....13....")
+    walks = Walks(trajectory=True)
+    assert not are_fair(slugs(small.path()))
+    assert are_fair(walks.one(small)[-1])
 
 
 def test_the_console_uses_no_uniqueness(capsys: pytest.CaptureFixture[str]) -> None:

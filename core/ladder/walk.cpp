@@ -1,10 +1,12 @@
 #include "ladder/walk.hpp"
 
+#include <algorithm>
 #include <array>
 #include <limits>
 #include <stdexcept>
 #include <utility>
 
+#include "exact/exact.hpp"
 #include "position/suppose.hpp"
 #include "scales/hodoku/proofs.hpp"
 #include "scales/hodoku/rungs.hpp"
@@ -340,15 +342,65 @@ bool Router::take_easy_elimination(std::vector<std::uint8_t>& rows) {
     return false;
 }
 
+namespace {
+
+bool rests_on_uniqueness(std::uint8_t technique) {
+    return ladder()[technique].family == Family::uniqueness;
+}
+
+Policy without_uniqueness(const Policy& policy) {
+    std::vector<std::string> slugs;
+    for (const Rung& rung : policy.rungs) {
+        if (!rests_on_uniqueness(rung.technique)) slugs.push_back(ladder()[rung.technique].slug);
+    }
+    return {slugs, policy.caps, policy.choice};
+}
+
+bool has_several_solutions(const Board& board, Meter& meter) {
+    meter.next_rung();
+    return count_solutions(board, 2, meter) > 1;
+}
+
+// Walks puzzle by puzzle. Few walks use uniqueness, so solutions are counted after these alone.
+class CheckedRouter {
+  public:
+    CheckedRouter(const Layout& layout, const Policy& policy, Meter& meter)
+        : layout_(layout),
+          meter_(meter),
+          fair_policy_(without_uniqueness(policy)),
+          router_(layout, policy, meter),
+          fair_(layout, fair_policy_, meter) {}
+
+    Outcome walk(std::span<const int> givens, std::vector<std::uint8_t>& rows,
+                 Uniqueness uniqueness) {
+        const auto before = static_cast<std::ptrdiff_t>(rows.size());
+        const Outcome outcome = router_.walk(givens, rows);
+        if (uniqueness == Uniqueness::assumed) return outcome;
+        if (std::none_of(rows.begin() + before, rows.end(), rests_on_uniqueness)) return outcome;
+        if (!has_several_solutions(Board(layout_, givens), meter_)) return outcome;
+        rows.resize(static_cast<std::size_t>(before));
+        meter_.next_puzzle();
+        return fair_.walk(givens, rows);
+    }
+
+  private:
+    const Layout& layout_;
+    Meter& meter_;
+    const Policy fair_policy_;
+    Router router_, fair_;
+};
+
+}  // namespace
+
 Routes walk_many(const Layout& layout, std::span<const std::string_view> lines,
-                 const Policy& policy) {
+                 const Policy& policy, Uniqueness uniqueness) {
     Meter meter(policy.caps);
-    Router router(layout, policy, meter);
+    CheckedRouter router(layout, policy, meter);
     Routes routes{};
     std::vector<int> givens;
     for (std::string_view line : lines) {
         read_digits(layout, line, givens);
-        routes.outcomes.push_back(router.walk(givens, routes.techniques));
+        routes.outcomes.push_back(router.walk(givens, routes.techniques, uniqueness));
         routes.ends.push_back(static_cast<std::uint32_t>(routes.techniques.size()));
         meter.next_puzzle();
         if (!meter.in_time()) break;

@@ -131,10 +131,14 @@ class Router {
     std::optional<Position> position_;     // from the first board on that needs it
 };
 
+// Whether walks may rest on a puzzle having one solution, or do so only where it does not have
+// several.
+enum class Uniqueness : std::uint8_t { assumed, checked };
+
 // The walks of many puzzles. A line is a puzzle: its digits, with `.` or `0` for an empty cell. The
 // policy's cap on seconds is for all of them together; when it is hit, the last route is capped and
 // later lines have none. Throws std::invalid_argument for a line that is no puzzle.
 Routes walk_many(const Layout& layout, std::span<const std::string_view> lines,
-                 const Policy& policy);
+                 const Policy& policy, Uniqueness uniqueness = Uniqueness::assumed);
 
 }  // namespace whydoku

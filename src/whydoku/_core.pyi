@@ -247,7 +247,7 @@ class Policy:
 
     def walk(self, board: Board) -> Walk: ...
 
-    def walk_many(self, layout: Layout, lines: Sequence[str]) -> Routes:
+    def walk_many(self, layout: Layout, lines: Sequence[str], check: bool = False) -> Routes:
         """
         Pass a tuple: the lines must not change during the call, which runs without the GIL.
         """

@@ -176,8 +176,13 @@ def steps(puzzle: Puzzle, policy: Policy) -> Answer[list[Step]]:
 
 
 def why(puzzle: Puzzle, cell: int, digit: int, policy: Policy) -> Answer[Proof]:
-    """Prove that a digit cannot go in a cell, or that it must."""
-    proof = puzzle.why(cell, digit, policy)
+    """Prove that a digit cannot go in a cell, or that it must.
+
+    >>> why(Puzzle.parse("4......1...3...."), 1, 2, Policy()).note
+    'The puzzle has more than one solution.'
+    """
+    report = puzzle.check(seconds=policy.seconds)
+    proof = puzzle.why(cell, digit, policy.for_solutions(report.solutions))
     return Answer(
         puzzle,
         proof,
@@ -188,6 +193,7 @@ def why(puzzle: Puzzle, cell: int, digit: int, policy: Policy) -> Answer[Proof]:
             "steps": [step.to_dict() for step in proof.steps],
             "words": str(proof),
         },
+        _trouble(report),
     )
 
 

@@ -194,10 +194,11 @@ void bind_walks(nb::module_& module) {
         .def(
             "walk_many",
             [](const Policy& self, const Layout& layout,
-               const std::vector<std::string_view>& lines) {
-                return long_call([&] { return walk_many(layout, lines, self); });
+               const std::vector<std::string_view>& lines, bool check) {
+                const auto uniqueness = check ? Uniqueness::checked : Uniqueness::assumed;
+                return long_call([&] { return walk_many(layout, lines, self, uniqueness); });
             },
-            "layout"_a, "lines"_a,
+            "layout"_a, "lines"_a, "check"_a = false,
             "Pass a tuple: the lines must not change during the call, which runs without the GIL.")
         .def(
             "why",

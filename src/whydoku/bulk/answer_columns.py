@@ -19,7 +19,8 @@ from whydoku.bulk.threads import side_by_side
 from whydoku.errors import CapReached, ManySolutions, NoSolution, sentence
 from whydoku.model import symmetry
 from whydoku.model.layout import find_layout
-from whydoku.model.policy import LEVELS, Policy, techniques
+from whydoku.model.path import Path
+from whydoku.model.policy import LEVELS, Policy, policy_of, techniques
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rate import SCALES, SECONDS, USUAL, Rating
 
@@ -205,7 +206,8 @@ class Ratings:
 class Walks:
     """How the path of each puzzle goes: how it ends, its hardest technique, how often it uses each.
 
-    The trajectory is the technique of each step, in order.
+    The trajectory is the technique of each step, in order. Where a puzzle has several solutions,
+    the path uses no uniqueness.
     """
 
     policy: Policy | str | None = None
@@ -225,14 +227,14 @@ class Walks:
         """Answer for classic puzzles."""
         pa = _arrow()
         together = groups(texts(rows), WALKED_TOGETHER)
-        found = side_by_side(partial(walk, policy=self.policy), together, self.threads)
+        found = side_by_side(partial(walk, policy=self.policy, check=True), together, self.threads)
         parts = [self._columns(routes) for routes in found]
         empty = [pa.array([], kind) for _, kind in self.fields]
         return [pa.concat_arrays(chunks) for chunks in zip(*parts, strict=True)] or empty
 
     def one(self, puzzle: Puzzle) -> Sequence[Any]:
         """Answer for one puzzle."""
-        path = puzzle.path(self.policy)
+        path = _fair_path(puzzle, policy_of(self.policy))
         hardest = path.hardest.slug if path.hardest else None
         counts = list(path.counts.items())
         told = [path.outcome, path.level, hardest, len(path), counts]
@@ -269,6 +271,15 @@ class Walks:
             offsets = pa.array(np.concatenate([[0], ends]), pa.int32())
             told.append(pa.ListArray.from_arrays(offsets, slugs.take(pa.array(rows))))
         return told
+
+
+def _fair_path(puzzle: Puzzle, policy: Policy) -> Path:
+    """Return a path; solutions are counted only if it uses uniqueness."""
+    path = puzzle.path(policy)
+    unique = {row.slug for row in techniques() if row.family == "uniqueness"}
+    if unique.isdisjoint(path.counts):
+        return path
+    return puzzle.path(policy.for_solutions(puzzle.check(seconds=policy.seconds).solutions))
 
 
 def _where(none: Any, values: Any) -> Any:

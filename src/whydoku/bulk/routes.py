@@ -96,7 +96,11 @@ class Routes(Sequence[Route]):
 
 
 def walk(
-    lines: Sequence[str], policy: Policy | str | None = None, layout: Layout | str | None = None
+    lines: Sequence[str],
+    policy: Policy | str | None = None,
+    layout: Layout | str | None = None,
+    *,
+    check: bool = False,
 ) -> Routes:
     """Walk many puzzles, one line of digits each, and return their routes.
 
@@ -104,6 +108,9 @@ def walk(
     ``policy.seconds`` is the time for all puzzles together; those that it does not reach have the
     outcome ``capped`` and no steps. Raises ``ValueError`` for a line that is no puzzle, and for a
     policy with techniques of your own; use :meth:`whydoku.Puzzle.path` for these.
+
+    With ``check``, the solutions of each puzzle whose route uses uniqueness are counted; where
+    there are several, it is walked without.
 
     >>> walk(["4......1...3....", "123434122143432."])[1]
     Route(outcome='solved', techniques=('full-house',))
@@ -117,7 +124,7 @@ def walk(
     )
     shape = layout_of(layout, len(kept[0]) if kept else 81)
     try:
-        walked = core_policy(slugs, chosen).walk_many(shape, kept)
+        walked = core_policy(slugs, chosen).walk_many(shape, kept, check)
     except (TypeError, ValueError) as error:  # a bad line; TypeError if it is not ASCII
         told = error if type(error) is ValueError else "a line has a character that is not ASCII"
         raise WrongValue(str(told)) from None
