@@ -1,7 +1,6 @@
 // Roughly where in the grid a step is: enough for a nudge, not enough to give it away.
 
 #include <algorithm>
-#include <ranges>
 
 #include "tell/parts.hpp"
 
@@ -84,9 +83,12 @@ Rough part_of_grid(const Step& step, const Layout& layout) {
         const bool holds_most = 2 * (pattern & inside).size() > pattern.size();
         if (!(key - inside) && holds_most) return {PARTS[i], true};
     }
+    std::size_t most = 0;
     const auto held = [&](std::size_t ninth) { return (key & parts.cells(ninth)).size(); };
-    const auto ninths = std::views::iota(std::size_t{0}, NINTHS);
-    return {PARTS[*std::ranges::max_element(ninths, {}, held)], false};
+    for (std::size_t ninth = 1; ninth < NINTHS; ++ninth) {
+        if (held(ninth) > held(most)) most = ninth;
+    }
+    return {PARTS[most], false};
 }
 
 }  // namespace whydoku::tell

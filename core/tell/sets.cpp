@@ -25,7 +25,7 @@ std::vector<Set> sets_of(const Step& step) {
         found.push_back(std::move(set));
     }
     // A set in the middle has the last letter, as in HoDoKu's notation.
-    std::ranges::stable_partition(found, [](const Set& set) { return set.role != Role::pivot; });
+    std::ranges::stable_sort(found, {}, [](const Set& set) { return set.role == Role::pivot; });
     for (std::size_t i = 0; i < found.size(); ++i) found[i].letter = static_cast<char>('A' + i);
     return found;
 }
