@@ -217,7 +217,7 @@ bool report(const Board& board, const Variables& variables, const Braid& line, A
 
 // --- the shortest lines, for hints -------------------------------------------------------------
 
-struct Found {
+struct FoundLine {
     const Refutable* target;
     Braid line;
 };
@@ -225,14 +225,14 @@ struct Found {
 // Lengthens the lines of all targets, one length after another. Returns those of the shortest
 // length; none if there are none of at most `longest` variables, or if it would have to look at
 // more partial lines than that.
-std::vector<Found> shortest_lines(std::span<const Refutable> targets, Answers answers,
-                                  const Wanted& wanted, std::size_t longest) {
+std::vector<FoundLine> shortest_lines(std::span<const Refutable> targets, Answers answers,
+                                      const Wanted& wanted, std::size_t longest) {
     constexpr std::size_t MOST_PARTIALS = 15'000;
     std::vector<LineSearch> searches(targets.size());
     for (std::size_t i = 0; i < targets.size(); ++i) {
         searches[i].begin(*targets[i].variables, targets[i].number, answers, wanted);
     }
-    std::vector<Found> found;
+    std::vector<FoundLine> found;
     std::size_t partials = 0;
     for (std::size_t length = 1; length <= longest && found.empty(); ++length) {
         for (std::size_t i = 0; i < targets.size(); ++i) {
@@ -247,16 +247,16 @@ std::vector<Found> shortest_lines(std::span<const Refutable> targets, Answers an
 
 // The shortest of the braids that are found quickly: in a few ways from each target, and then in
 // many ways from those with the shortest ones.
-std::optional<Found> short_braid(std::span<const Refutable> targets, Answers answers) {
+std::optional<FoundLine> short_braid(std::span<const Refutable> targets, Answers answers) {
     constexpr int FEW = 4, MANY = 64;
     constexpr std::size_t TRIED = 8;
-    std::vector<Found> found;
+    std::vector<FoundLine> found;
     for (const Refutable& target : targets) {
         auto line = braid_from(*target.variables, target.number, answers, FEW);
         if (line) found.push_back({&target, std::move(*line)});
     }
     if (found.empty()) return std::nullopt;
-    const auto length = [](const Found& one) { return one.line.length(); };
+    const auto length = [](const FoundLine& one) { return one.line.length(); };
     std::ranges::stable_sort(found, {}, length);
     found.resize(std::min(found.size(), TRIED));
     for (auto& [target, line] : found) {
@@ -272,26 +272,26 @@ class ShortestLines {
   public:
     void build(const Position& position) {
         const auto targets = position.table<Refuted<K>>().in_any_order();
-        const std::optional<Found> known = first_line(targets);
+        const std::optional<FoundLine> known = first_line(targets);
         all_.clear();
         if (!known) return;
         all_ = shortest_lines(targets, answers(K), {L, MOST_AT_ONCE, true}, known->line.length());
         if (all_.empty()) all_.push_back(*known);
     }
 
-    const std::vector<Found>& all() const { return all_; }
+    const std::vector<FoundLine>& all() const { return all_; }
 
   private:
     static constexpr std::size_t MOST_AT_ONCE = 3000;
 
     // There are whips if there are any that a person would find.
-    static std::optional<Found> first_line(std::span<const Refutable> targets) {
+    static std::optional<FoundLine> first_line(std::span<const Refutable> targets) {
         if (L == Wanted::Line::braid) return short_braid(targets, answers(K));
         const auto found = shortest_lines(targets, answers(K), {}, MOST_VARIABLES);
         return found.empty() ? std::nullopt : std::optional(found.front());
     }
 
-    std::vector<Found> all_;
+    std::vector<FoundLine> all_;
 };
 
 template <Kind K, Wanted::Line L>

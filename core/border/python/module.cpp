@@ -193,8 +193,8 @@ void bind_walks(nb::module_& module) {
             "board"_a)
         .def(
             "walk_many",
-            [](const Policy& self, const Layout& layout,
-               const std::vector<std::string_view>& lines, bool check) {
+            [](const Policy& self, const Layout& layout, const std::vector<std::string_view>& lines,
+               bool check) {
                 const auto uniqueness = check ? Uniqueness::checked : Uniqueness::assumed;
                 return long_call([&] { return walk_many(layout, lines, self, uniqueness); });
             },
