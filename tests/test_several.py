@@ -73,26 +73,26 @@ def test_the_command_says_it_first_and_uses_no_uniqueness() -> None:
 
 
 ASKED = 45, 3
-"""A candidate that uniqueness would rule out in the fewest words."""
+"""A candidate that uniqueness would help to rule out with the policy hodoku."""
 
 
 def test_uniqueness_would_be_a_reason() -> None:
-    proof = PUZZLE.why(*ASKED)
+    proof = PUZZLE.why(*ASKED, "hodoku")
     assert not are_fair(slugs(proof.steps))
 
 
 def test_a_reason_uses_no_uniqueness_and_says_so_first() -> None:
-    done = CliRunner().invoke(cli, ["why", "r6c1=3", SEVERAL])
+    done = CliRunner().invoke(cli, ["why", "r6c1=3", SEVERAL, "--policy", "hodoku"])
     assert done.exit_code == 0
     assert "more than one solution" in done.stderr
     assert "two solutions" not in done.stdout
-    answer = answers.why(PUZZLE, *ASKED, Policy())
+    answer = answers.why(PUZZLE, *ASKED, Policy.named("hodoku"))
     assert answer.result.verdict == "cannot"
     assert are_fair(slugs(answer.result.steps))
 
 
 def test_the_reasons_of_server_and_assistants_use_no_uniqueness() -> None:
-    question = {"puzzle": SEVERAL, "cell": "r6c1", "digit": 3}
+    question = {"puzzle": SEVERAL, "cell": "r6c1", "digit": 3, "policy": "hodoku"}
     told = asked_of_server("why", question)
     assert "more than one solution" in told["note"]
     assert are_fair(step["technique"] for step in told["steps"])

@@ -377,15 +377,13 @@ constexpr int OF_CANDIDATE = 5;
 }  // namespace
 
 void nested_whip(const Position& position, Sink& out, const LineTechniques& techniques) {
-    constexpr std::uint64_t TURNS = 4;
-    const std::uint64_t turns = out.wants_one() ? TURNS : 0;
+    const std::uint64_t turns = out.wants_one() ? 4 : 0;
     const Board& board = position.board();
-    if (const auto& c = out.narrowed_to()) {
+    if (const auto& c = out.narrowed_to()) {  // a proof in passing: it takes no time to be short
         if (!board.has(c->cell, c->digit) || !Refutation(position, *c).detour()) return;
         Step& step = out.draft();
         step.eliminate(c->cell, c->digit);
-        const std::uint64_t own = out.wants_shortest() ? TURNS : 1;  // 1: a proof in passing
-        write_down(position, *c, own, techniques, out.meter(), step);
+        write_down(position, *c, 1, techniques, out.meter(), step);
         static_cast<void>(out.report());
         return;
     }

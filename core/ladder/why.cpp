@@ -18,6 +18,14 @@ Verdict verdict_of(const Board& board, Candidate asked) {
     return board.has(asked.cell, asked.digit) ? Verdict::open : Verdict::cannot;
 }
 
+const Technique& technique_of(const Step& step) {
+    return ladder()[step.technique];
+}
+
+bool is_extreme(const Step& step) {
+    return technique_of(step).level == Level::extreme;
+}
+
 // Whether it supposes a candidate and asks one thing after another.
 bool is_line(const Technique& technique) {
     const std::string_view slug = technique.slug;
@@ -29,34 +37,36 @@ bool is_contradiction_by_singles(const Technique& technique) {
     return is_line(technique) || std::string_view(technique.slug) == "candidate-forcing-net";
 }
 
-// About how many words a step takes. Within a proof, and in a long list, singles are told in short;
-// within a proof, the others are as well.
-struct Told {
-    bool single_in_short, in_short;
-};
+// How a step is told: by itself, in a long list, where singles are told in short, or in a proof,
+// where all steps are.
+enum class Told : std::uint8_t { by_itself, in_list, in_proof };
 
+// About how many words a step takes.
 std::size_t words_of(const Step& step, Told told) {
-    constexpr std::size_t SINGLE = 9, OUTCOME = 2;
-    const Technique& technique = ladder()[step.technique];
-    if (told.single_in_short && technique.family == Family::singles) return SINGLE;
+    const Technique& technique = technique_of(step);
+    const bool in_proof = told == Told::in_proof;
+    if (told != Told::by_itself && technique.family == Family::singles) return in_proof ? 5 : 9;
     if (is_line(technique)) {
-        const auto questions = std::ranges::count(step.links, Link::Kind::strong, &Link::kind) + 1;
-        return static_cast<std::size_t>(told.in_short ? 12 + 6 * questions : 14 + 10 * questions);
+        const auto strong = std::ranges::count(step.links, Link::Kind::strong, &Link::kind);
+        const auto questions = static_cast<std::size_t>(strong) + 1;
+        return in_proof ? 12 + 6 * questions : 14 + 10 * questions;
     }
     if (!step.children.empty()) {
-        std::size_t words = told.in_short ? 18 : 34;  // what is supposed, and how it ends
-        for (const Step& child : step.children) words += words_of(child, {true, true});
+        std::size_t words = in_proof ? 18 : 34;  // what is supposed, and how it ends
+        for (const Step& child : step.children) words += words_of(child, Told::in_proof);
         return words;
     }
-    const std::size_t outcomes = OUTCOME * (step.placements.size() + step.eliminations.size());
-    if (told.in_short) return 10 + outcomes + step.marks.size() / 2 + 2 * step.links.size();
-    return 15 + outcomes + step.marks.size() + 4 * step.links.size();
+    const std::size_t marks = step.marks.size(), links = step.links.size();
+    const std::size_t outcomes = step.placements.size() + step.eliminations.size();
+    if (in_proof) return 10 + 2 * outcomes + marks / 2 + 2 * links;
+    return (is_extreme(step) ? 120 : 15) + 2 * outcomes + marks + 4 * links;
 }
 
 std::size_t words_of(std::span<const Step> steps) {
     constexpr std::size_t IN_FULL = 3;
     std::size_t words = 0;
-    for (const Step& step : steps) words += words_of(step, {steps.size() > IN_FULL, false});
+    const Told told = steps.size() > IN_FULL ? Told::in_list : Told::by_itself;
+    for (const Step& step : steps) words += words_of(step, told);
     return words;
 }
 
@@ -83,8 +93,12 @@ bool is_forcing(const Technique& technique) {
     return technique.family == Family::forcing;
 }
 
-bool is_extreme(const Step& step) {
-    return ladder()[step.technique].level == Level::extreme;
+bool is_hard(const Technique& technique) {
+    return technique.level > Level::medium;
+}
+
+bool is_nested(const Technique& technique) {
+    return technique.has(NESTED);
 }
 
 int cost_of(const Rung& rung) {
@@ -130,7 +144,6 @@ class Question {
           singles_(std::move(singles)),
           meter_(meter),
           sink_(Want::first, meter),
-          shortest_(Want::shortest, meter),
           all_(Want::all, meter) {}
 
     // A step of a pattern that decides at once, or forcing chains and nets that eliminate the
@@ -164,7 +177,7 @@ class Question {
     bool right_;  // then its rivals are eliminated, otherwise the candidate itself
     Rungs singles_;
     Meter& meter_;
-    Sink sink_, shortest_, all_;
+    Sink sink_, all_;
 };
 
 bool Question::decides(Board board, const Step& step) const {
@@ -188,12 +201,10 @@ std::optional<Step> Question::strike(const Position& position, Candidate c,
                                      std::span<const Rung> rungs) {
     Step wanted;
     wanted.eliminate(c.cell, c.digit);
-    const auto strikes = [&](const Step& step) { return does_as_much(step, wanted); };
+    sink_.accept_only([&](const Step& step) { return does_as_much(step, wanted); }, c);
     std::optional<Steps> best;
     for (const Rung& rung : rungs) {
-        Sink& sink = ladder()[rung.technique].has(NESTED) ? shortest_ : sink_;
-        sink.accept_only(strikes, c);
-        if (find_next(position, {&rung, 1}, sink)) best = shorter(best, Steps{sink.first()});
+        if (find_next(position, {&rung, 1}, sink_)) best = shorter(best, Steps{sink_.first()});
     }
     if (!best) return std::nullopt;
     return best->front();
@@ -353,7 +364,7 @@ void Question::arrange(Steps& steps) {
 std::optional<Steps> Question::way_there(const CostClass& techniques) {
     const auto simple = [](const Technique& t) { return t.level <= Level::medium; };
     const Rungs rounds = rungs_of(techniques.up_to, simple);
-    const Rungs nests = rungs_of(techniques.own, [](const Technique& t) { return t.has(NESTED); });
+    const Rungs nests = rungs_of(techniques.own, is_nested);
     meter_.next_rung();  // an earlier attempt that was cut short does not stop this one
     work_.assign(start_.board());
     Steps steps;
@@ -387,14 +398,22 @@ bool solvable(const Board& board, Meter& meter) {
 }
 
 Steps proof(Question& question, const Policy& policy) {
+    constexpr std::size_t LONG = 250;  // words
     std::optional<Steps> best;
     for (const CostClass& techniques : cost_classes(policy)) {
         if (best && difficulty(*best) <= techniques.least) break;  // no proof can be easier
         auto found = question.at_once(techniques);
         best = shorter(std::move(best), found ? std::move(found) : question.way_there(techniques));
     }
-    auto other = question.by_contradiction(rungs_of(policy.rungs, is_contradiction_by_singles));
-    return shorter(std::move(best), std::move(other)).value_or(Steps{});
+    const auto contradict = [&](const auto& kind) {
+        auto other = question.by_contradiction(rungs_of(policy.rungs, kind));
+        best = shorter(std::move(best), std::move(other));
+    };
+    const bool simple = best && std::ranges::none_of(*best, is_hard, technique_of);
+    contradict(is_contradiction_by_singles);
+    if (simple || !best || words_of(*best) <= LONG) return std::move(best).value_or(Steps{});
+    if (std::ranges::none_of(*best, is_nested, technique_of)) contradict(is_nested);
+    return std::move(*best);
 }
 
 }  // namespace

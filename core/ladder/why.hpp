@@ -22,8 +22,8 @@ struct Why {
 // the steps of the ladder up to where it is decided, without those that are not needed. It stops
 // when one step of the next class would be harder than the proof it has. Then it supposes the
 // candidate and follows singles, or asks one question after another: a contradiction may be shorter
-// than the way there by singles. Steps are told in the order of the argument: each before the one
-// that needs it.
+// than the way there by singles. So may nets with nets of their own, which are tried where the
+// proof is long. Steps are told in the order of the argument: each before the one that needs it.
 //
 // If the cell must hold the digit, nets eliminate its rivals in the cell or in a house. There are
 // no steps if the board already decides it, or if there are solutions with the digit and without

@@ -383,9 +383,8 @@ class Puzzle:
         """Return why a digit cannot go in a cell, or must: the simplest proof that is found.
 
         That is the proof that takes the fewest words, of those that are looked for: by cheap
-        techniques and, while these cost more together than a step of the next ones, by dearer
-        ones; or a contradiction to which the digit, or its rivals, lead by singles. A search is
-        told only where nothing else decides.
+        techniques first, and by dearer ones while a step of these costs less than the proof; then
+        the contradiction to which the digit leads. A search is told where nothing else decides.
         Steps stand in the order of the argument; without any of them the others are not found, or
         do not decide. Only the core's techniques of the policy are used. Raises ``ValueError`` for
         a cell or digit outside of the layout.
