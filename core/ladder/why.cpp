@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <limits>
 #include <optional>
 
 #include "exact/exact.hpp"
@@ -400,10 +401,13 @@ bool solvable(const Board& board, Meter& meter) {
 Steps proof(Question& question, const Policy& policy) {
     constexpr std::size_t LONG = 250;  // words
     std::optional<Steps> best;
+    std::int64_t easiest = std::numeric_limits<std::int64_t>::max();
     for (const CostClass& techniques : cost_classes(policy)) {
-        if (best && difficulty(*best) <= techniques.least) break;  // no proof can be easier
+        if (easiest <= techniques.least) break;  // no proof can be easier
         auto found = question.at_once(techniques);
-        best = shorter(std::move(best), found ? std::move(found) : question.way_there(techniques));
+        if (!found) found = question.way_there(techniques);
+        if (found) easiest = std::min(easiest, difficulty(*found));
+        best = shorter(std::move(best), std::move(found));
     }
     const auto contradict = [&](const auto& kind) {
         auto other = question.by_contradiction(rungs_of(policy.rungs, kind));

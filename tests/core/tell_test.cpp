@@ -21,7 +21,6 @@ const Words WORDS({
     {"phrases.article", "a"},
     {"phrases.fact", "#c=#d"},
     {"phrases.no_fact", "#c!#d"},
-    {"phrases.one_of", "one #c=#d"},
     {"phrases.none_of", "none #c=#d"},
     {"phrases.placing", "#d in #c"},
     {"phrases.striking", "#d from #c"},
@@ -29,23 +28,24 @@ const Words WORDS({
     {"phrases.place", "Place {placements}."},
     {"phrases.strike", "Strike {eliminations}."},
     {"phrases.chain", "If #i, then #t."},
-    {"phrases.then", ". Then "},
-    {"phrases.then_from", ". Then, from #c, "},
-    {"phrases.chain_start", "Suppose #f."},
-    {"phrases.link", "#f#r"},
-    {"phrases.only_other_candidate", " (cell)"},
-    {"phrases.only_other_place", " (#h)"},
-    {"phrases.only_other_places", " (places, #h)"},
-    {"phrases.set", "#c of #d"},
-    {"phrases.set_lacks", " (#s lack #d)"},
-    {"phrases.set_lacks_both", " (#s lack both)"},
-    {"phrases.same_cell", " (#f)"},
-    {"phrases.same_house", " (both in #h)"},
-    {"phrases.seen_by_all", " (seen)"},
+    {"phrases.chain_on", "Then #t."},
+    {"phrases.chain_without", "Without #i, #t."},
+    {"phrases.reason", "#f (#h)"},
+    {"phrases.from", "from #c #f"},
+    {"phrases.it_is", "it=#d"},
+    {"phrases.and_not", ", not #d"},
+    {"phrases.set", "#s: #c of #d"},
+    {"phrases.set_needs", "#s needs #d in #c"},
+    {"phrases.set_lacks", "#s lacks #l (#h), needs #d in #c"},
+    {"phrases.set_lacks_both", "#s lacks both"},
+    {"phrases.line", "Then #l."},
+    {"phrases.colon", ": "},
+    {"phrases.sees_cells", "#o sees #c"},
+    {"phrases.see_cells", "#o see #c"},
     {"phrases.conflict", "if #f (#r)"},
     {"phrases.one_cell", "cell"},
     {"phrases.conflicts", "#f #r."},
-    {"phrases.blocks_house", "#d in #c blocks #h"},
+    {"phrases.blocks_house", "#c blocks #h"},
     {"phrases.struck_places", "struck in #c"},
     {"phrases.sees_but_one", "#b and struck #d"},
     {"phrases.all_filled", "filled"},
@@ -66,11 +66,8 @@ const Words WORDS({
     {"phrases.impossible_ring", "ring"},
     {"phrases.impossible_tridagon", "tridagon"},
     {"phrases.impossible_cells", "cells"},
-    {"phrases.line_cell", "#c=#d: #l."},
-    {"phrases.line_house", "#c=#d in #h: #l."},
-    {"phrases.line_house_end", "#H lacks #d: #l."},
-    {"phrases.line_cell_end", "#c is empty: #l."},
-    {"phrases.rules_out", "#c excludes #o"},
+    {"phrases.line_house_end", "#h lacks #d"},
+    {"phrases.line_cell_end", "#c is empty"},
     {"phrases.half_turn", "half turn"},
     {"phrases.move", "move #m"},
     {"phrases.rows_go", "rows #l"},
@@ -115,13 +112,13 @@ const Words WORDS({
     {"phrases.mistake_candidate_4", "#c needs #d."},
     {"phrases.more_lines", "#n more."},
     {"phrases.solutions_none", "None."},
+    {"phrases.solutions_one", "One."},
     {"phrases.solutions_open", "Open."},
     {"numbers.words", "no\none\ntwo\nthree"},
     {"houses.row", "row #\nrows #"},
     {"houses.column", "column #\ncolumns #"},
     {"houses.box", "box #\nboxes #"},
     {"rough.top-left", "top left"},
-    {"rough.all", "anywhere"},
     {"roles.set", "pattern"},
     {"roles.base", "base"},
     {"many.row", "rows"},
@@ -255,7 +252,7 @@ TEST(links_are_told_with_their_reasons) {
     Step step = own_step();
     const Node a{on(5, 1, 1)}, b{on(5, 1, 4)}, c{on(3, 1, 4)};
     step.links = {link(true, a, b), link(false, b, c)};
-    CHECK_EQUAL(said(tell_links, step), "If r1c1!5, then r1c4=5 (row 1). Then r1c4!3 (r1c4=5).");
+    CHECK_EQUAL(said(tell_links, step), "If r1c1!5, then r1c4=5 (row 1), not 3.");
     CHECK_EQUAL(said(tell_ends, step), "r1c1=5 or r1c4=3");
     CHECK_EQUAL(said(tell_conflicts, step), "r1c4!3 if r1c4=5 (cell).");
     CHECK_EQUAL(said(eureka_links, step, Voice::Form::brief), "(5)r1c1=(5-3)r1c4");
@@ -264,9 +261,9 @@ TEST(links_are_told_with_their_reasons) {
     CHECK_EQUAL(said(tell_ends, own_step()), "refused");
     step.links.push_back(link(true, c, {on(3, 2, 4), on(3, 2, 5)}));
     step.links.push_back(link(false, {on(3, 2, 4), on(3, 2, 5)}, {on(3, 2, 1)}));
-    CHECK_EQUAL(said(tell_links, step),
-                "Suppose r1c1!5.\n  1. r1c4=5 (row 1)\n  2. r1c4!3 (r1c4=5)\n"
-                "  3. one r2c4 and r2c5=3 (places, box 2)\n  4. r2c1!3 (both in row 2)\n");
+    CHECK_EQUAL(
+        said(tell_links, step),
+        "If r1c1!5, then r1c4=5 (row 1), not 3, r2c4 or r2c5=3 (box 2) and r2c1!3 (row 2).");
     Subject about = subject();
     step.place(at(9, 9), 1);
     CHECK_EQUAL(eureka(about, step), "(5)r1c1=(5-3)r1c4=(3)r2c45-(3)r2c1 => r9c9=1");
@@ -277,11 +274,9 @@ TEST(links_through_a_set_name_it) {
     for (Digit digit : {1, 3}) step.mark(Role::set, at(1, 1), digit);
     for (Digit digit : {2, 3}) step.mark(Role::set, at(1, 2), digit);
     step.links = {link(true, {on(1, 1, 1)}, {on(2, 1, 2)})};
-    CHECK_EQUAL(said(tell_links, step),
-                "If r1c1!1, then r1c2=2 (r1c1 and r1c2 of 1, 2 and 3 lack 1).");
+    CHECK_EQUAL(said(tell_links, step), "Without 1, A needs 2 in r1c2.");
     step.links = {link(false, {on(1, 1, 5)}, {on(2, 1, 6)})};
-    CHECK_EQUAL(said(tell_links, step),
-                "If r1c5=1, then r1c6!2 (r1c1 and r1c2 of 1, 2 and 3 lack both).");
+    CHECK_EQUAL(said(tell_links, step), "If r1c5=1, then r1c6!2 (A lacks both).");
     step.mark(Role::set, at(1, 2), 1);
     step.links = {link(true, {on(1, 1, 1)}, {on(2, 1, 2)})};
     CHECK_EQUAL(said(tell_links, step), "If r1c1!1, then r1c2=2.");
@@ -302,7 +297,7 @@ TEST(a_walk_goes_from_cell_to_cell) {
         step.mark(Role::floor, cell, 2);
     }
     step.eliminate(at(1, 1), 1);
-    CHECK_EQUAL(said(tell_walk, step), "r1c4=2 (cell). Then r5c4=1 (cell)");
+    CHECK_EQUAL(said(tell_walk, step), "r1c4=2 and r5c4=1");
 }
 
 TEST(three_names_cannot_fill_a_pattern) {
@@ -392,8 +387,7 @@ TEST(a_line_tells_its_variables) {
                   link(true, {on(4, 1, 1)}, {on(5, 1, 1)}),
                   link(false, {on(5, 1, 1)}, {on(5, 9, 1)})};
     step.mark_house(Role::broken, NINE.row(8), 5);
-    CHECK_EQUAL(said(tell_line, step),
-                "r1c1=5: r1c8 excludes 4. Row 9 lacks 5: r1c1 excludes r9c1.");
+    CHECK_EQUAL(said(tell_line, step), "Then r1c1=5 (r1c8=4) and row 9 lacks 5 (r9c1 sees r1c1).");
     CHECK_EQUAL(said(note_line, step), "r1c1{4 5} - r9n5{r9c1 .}");
     step.links[1] = link(true, {on(4, 1, 1)}, {on(5, 1, 2)});  // in a house that is not marked
     CHECK_EQUAL(said(tell_line, step), "refused");
@@ -413,7 +407,7 @@ TEST(colours_and_blockers_are_told) {
     single.mark(Role::off, at(1, 1), 3);
     CHECK_EQUAL(said(tell_blockers, single), "2 in r1c1 and struck 3");
     single.mark_house(Role::cover, NINE.row(0));
-    CHECK_EQUAL(said(tell_blockers, single), "2 in r1c1 blocks row 1 and struck in r1c1");
+    CHECK_EQUAL(said(tell_blockers, single), "r1c1 blocks row 1 and struck in r1c1");
 }
 
 TEST(a_nudge_points_at_the_pattern) {
@@ -507,7 +501,7 @@ TEST(what_a_check_found_is_told) {
     CHECK_EQUAL(tell_problems(about, wrong), "7 twice: r1c1 and r1c2, row 1 and box 1.");
     CHECK_EQUAL(tell_problems(about, {}), "All well.");
     const std::vector<Mistake> mistakes{digit, struck};
-    CHECK_EQUAL(tell_report(about, wrong, mistakes, {}), "Because.\nr3c3 needs 5.\nOpen.");
+    CHECK_EQUAL(tell_report(about, wrong, mistakes, {}), "Because.\nr3c3 needs 5.\nOne.");
     CHECK_EQUAL(tell_report(about, wrong, {}, 0),
                 "7 twice: r1c1 and r1c2, row 1 and box 1.\nNone.");
 }
