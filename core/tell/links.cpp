@@ -113,10 +113,12 @@ class LinkTeller {
             if (before) return voice_.say("reason", {{'f', fact}, {'h', where(*before)}});
             return voice_.say("it_is", {{'d', voice_.digits(digits_of(link.target))}});
         }
+        const Node ends = both_ends(link);
+        if (digits_of(ends).size() > 1) return fact;  // no set explains a link made by hand
         // Where the ends share two houses, the evidence does not tell which of them it is.
         Texts houses;
-        for (House house : houses_over(both_ends(link))) houses.push_back(voice_.house(house));
-        if (houses.empty()) return fact;  // steps made by hand may say no more
+        for (House house : houses_over(ends)) houses.push_back(voice_.house(house));
+        if (houses.empty()) return fact;
         return voice_.say("reason", {{'f', fact}, {'h', voice_.words().join(houses, "or")}});
     }
 
