@@ -307,6 +307,23 @@ def test_a_needless_step_is_seen() -> None:
     assert does_without(padded, 0)
 
 
+def test_the_easiest_proof_may_take_more_steps() -> None:
+    """It is asked for to say what a person's move needed."""
+    puzzle = Puzzle.parse(
+        "281..3..634716.8.2569..831.8165327497236941859548712634.231.6.81.5.86...6.84....1"
+    )
+    assert [step.technique for step in puzzle.why("r9c7", 9).steps] == ["braid", "naked-single"]
+    easiest = puzzle.why("r9c7", 9, easiest=True).steps
+    assert [step.technique for step in easiest][-2:] == ["xy-wing", "hidden-single-line"]
+
+
+def test_a_position_with_an_empty_cell_proves_nothing() -> None:
+    """All that follows from it is empty talk."""
+    puzzle = Puzzle.parse("1234" + 12 * ".").eliminate("r2c1", 3).eliminate("r2c1", 4)
+    proof = puzzle.why("r4c4", 3)
+    assert (proof.verdict, proof.steps) == ("open", ())
+
+
 def test_a_proof_keeps_to_its_policy() -> None:
     puzzle = next(random_puzzles("9x9", seed=4))
     allowed = Policy.only("naked-single", "hidden-single-box", "pointing")

@@ -398,14 +398,26 @@ bool solvable(const Board& board, Meter& meter) {
     return count_solutions(board, 1, meter) > 0;
 }
 
-Steps proof(Question& question, const Policy& policy) {
+std::optional<Steps> proof_by(Question& question, const CostClass& techniques) {
+    auto found = question.at_once(techniques);
+    return found ? found : question.way_there(techniques);
+}
+
+// A proof by the first class of techniques that has one.
+Steps easiest_proof(Question& question, const Policy& policy) {
+    for (const CostClass& techniques : cost_classes(policy)) {
+        if (auto found = proof_by(question, techniques)) return std::move(*found);
+    }
+    return {};
+}
+
+Steps shortest_proof(Question& question, const Policy& policy) {
     constexpr std::size_t LONG = 250;  // words
     std::optional<Steps> best;
     std::int64_t easiest = std::numeric_limits<std::int64_t>::max();
     for (const CostClass& techniques : cost_classes(policy)) {
         if (easiest <= techniques.least) break;  // no proof can be easier
-        auto found = question.at_once(techniques);
-        if (!found) found = question.way_there(techniques);
+        auto found = proof_by(question, techniques);
         if (found) easiest = std::min(easiest, difficulty(*found));
         best = shorter(std::move(best), std::move(found));
     }
@@ -427,10 +439,10 @@ const char* to_string(Verdict verdict) {
     return NAMES[static_cast<std::size_t>(verdict)];
 }
 
-Why why(const Board& board, Candidate asked, const Policy& policy) {
+Why why(const Board& board, Candidate asked, const Policy& policy, Simplest wanted) {
     Meter meter(policy.caps);
     Why answer{verdict_of(board, asked), Cap::none, {}};
-    if (answer.verdict != Verdict::open) return answer;
+    if (answer.verdict != Verdict::open || board.broken()) return answer;
     Board with = board, without = board;
     with.place(asked.cell, asked.digit);
     without.eliminate(asked.cell, asked.digit);
@@ -439,7 +451,8 @@ Why why(const Board& board, Candidate asked, const Policy& policy) {
     Rungs singles =
         rungs_of(policy.rungs, [](const Technique& t) { return t.family == Family::singles; });
     Question question(board, asked, right, std::move(singles), meter);
-    answer.steps = proof(question, policy);
+    const bool words = wanted == Simplest::words;
+    answer.steps = words ? shortest_proof(question, policy) : easiest_proof(question, policy);
     Board end = board;
     for (const Step& step : answer.steps) apply(end, step);
     answer.verdict = verdict_of(end, asked);

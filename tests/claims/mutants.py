@@ -87,18 +87,25 @@ _KINDS: dict[str, tuple[str, Callable[[str, Told, random.Random], str]]] = {
 def mutants(told: Told, rng: random.Random, most: int = 0) -> Iterator[Mutant]:
     """Yield mutants of what is printed about a step; of each kind and slot, at most so many."""
     seen: dict[tuple[str, str, str], int] = {}
+    for place, match in _places(told):
+        seen[place] = seen.get(place, 0) + 1
+        if most and seen[place] > most:
+            continue
+        key, _, kind = place
+        new = _KINDS[kind][1](match[0], told, rng)
+        said = match.string[: match.start()] + new + match.string[match.end() :]
+        if said != match.string:
+            yield Mutant(*place, told._replace(texts={**told.texts, key: said}))
+
+
+def _places(told: Told) -> Iterator[tuple[tuple[str, str, str], re.Match[str]]]:
+    """Yield what can be changed: the key of its text, its slot and its kind, and where it is."""
     for key, text in told.texts.items():
         spans = _spans(told.slug, key, text)
-        for kind, (pattern, other) in _KINDS.items():
+        for kind, (pattern, _) in _KINDS.items():
             for match in re.finditer(pattern, text):
                 slot = next((name for name, (a, b) in spans if a <= match.start() < b), "words")
-                place = key, slot, kind
-                seen[place] = seen.get(place, 0) + 1
-                if not most or seen[place] <= most:
-                    new = other(match[0], told, rng)
-                    said = text[: match.start()] + new + text[match.end() :]
-                    if said != text:
-                        yield Mutant(*place, told._replace(texts={**told.texts, key: said}))
+                yield (key, slot, kind), match
 
 
 def _spans(slug: str, key: str, text: str) -> list[tuple[str, tuple[int, int]]]:

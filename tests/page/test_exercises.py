@@ -16,9 +16,10 @@ def test_the_digit_that_is_left_over_is_right(desktop: Player, slug: str) -> Non
     """The lesson on BUG + 1 says: write it in the cell."""
     training = Training(desktop).begin(slug)
     puzzle = training.puzzle()
-    struck = training.step(slug).eliminations
-    cell = struck[0].cell
-    (left,) = set(puzzle.candidates[cell]) - {digit for _, digit in struck}
+    step = training.step(slug)
+    cell = (step.placements or step.eliminations)[0].cell
+    after = puzzle.apply(step)
+    left = after.values[cell] or after.candidates[cell][0]
     training.way("digit")
     training.give([(cell, left)])
     training.check()

@@ -147,6 +147,11 @@ void bind_steps(nb::module_& module) {
         "Set the classes of what evidence is made of.");
 }
 
+Why why_of(const Policy& policy, const Board& board, Cell cell, Digit digit, bool easiest) {
+    const auto wanted = easiest ? Simplest::techniques : Simplest::words;
+    return long_call([&] { return why(board, candidate(cell, digit), policy, wanted); });
+}
+
 void bind_walks(nb::module_& module) {
     nb::class_<Found>(module, "Found")
         .def_ro("steps", &Found::steps)
@@ -200,12 +205,7 @@ void bind_walks(nb::module_& module) {
             },
             "layout"_a, "lines"_a, "check"_a = false,
             "Pass a tuple: the lines must not change during the call, which runs without the GIL.")
-        .def(
-            "why",
-            [](const Policy& self, const Board& board, Cell cell, Digit digit) {
-                return long_call([&] { return why(board, candidate(cell, digit), self); });
-            },
-            "board"_a, "cell"_a, "digit"_a);
+        .def("why", &why_of, "board"_a, "cell"_a, "digit"_a, "easiest"_a = false);
 }
 
 void bind_answers(nb::module_& module) {

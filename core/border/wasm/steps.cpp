@@ -39,7 +39,8 @@ void why(Request& request, Json& json) {
     const Layout layout = request.layout();
     const Board board = request.board(layout);
     const Candidate asked = request.candidate(layout);
-    const Why found = whydoku::why(board, asked, request.policy());
+    const auto wanted = request.flag("easiest") ? Simplest::techniques : Simplest::words;
+    const Why found = whydoku::why(board, asked, request.policy(), wanted);
     json.field("verdict", to_string(found.verdict));
     json.field("steps", found.steps);
     json.field("cap", to_string(found.cap));

@@ -193,11 +193,12 @@ export function opens(puzzle, found) {
  * @param {number} cell
  * @param {number} digit
  * @param {Policy} [policy]
+ * @param {boolean} [easiest] by the cheapest techniques, whatever words it takes
  * @returns {Proof}
  */
-export function why(puzzle, cell, digit, policy = human()) {
+export function why(puzzle, cell, digit, policy = human(), easiest = false) {
   const about = withoutAsked(puzzle, cell, digit);
-  const found = askCore('why', { ...fields(about), ...asked(policy), cell, digit });
+  const found = askCore('why', { ...fields(about), ...asked(policy), cell, digit, easiest });
   const struck = !puzzle.values[cell] && !(candidatesOf(puzzle)[cell] ?? []).includes(digit);
   const proof = { cell, digit, leftOut: [] };
   if (found.verdict === 'open' && struck) {

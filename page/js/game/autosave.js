@@ -223,7 +223,7 @@ class Autosave {
    * @param {GameRecord} [other] what it is now, if it is another game
    */
   changed(id, other) {
-    if (!this.#app.isOpen || this.#app.record.id !== id) return;
+    if (!this.#isOpen(id)) return;
     if (other) this.#app.adopt(other);
     if (other) store.openNext(other.id);
     if (!this.#isDeleted()) this.#keep();
@@ -238,13 +238,20 @@ class Autosave {
     if (news === 'parted') this.#app.sayLater(PARTED);
     if (news === 'moved') this.#app.sayLater(MOVED);
     if (news === 'parted' || news === 'moved') this.#later();
-    if (news === 'gone' && record.id === this.#app.record.id) this.#once(GONE_THERE, record.id);
+    if (news === 'gone' && this.#isOpen(record.id)) this.#once(GONE_THERE, record.id);
     if (news === 'refused' && error) {
-      const game =
-        record.id === this.#app.record.id ? 'this game' : `“${shownTitle(record.title)}”`;
+      const game = this.#isOpen(record.id) ? 'this game' : `“${shownTitle(record.title)}”`;
       const words = `The server could not keep ${game}: it is in this browser only.`;
       this.#once(`${words} ${error.message}`, record.id, error.status);
     }
+  }
+
+  /**
+   * Whether a game is the one that is open. While the page starts, none is.
+   * @param {string} id
+   */
+  #isOpen(id) {
+    return this.#app.isOpen && this.#app.record.id === id;
   }
 
   /**

@@ -158,7 +158,7 @@ def _reason(puzzle: Puzzle, move: Move, policy: Policy) -> tuple[Puzzle, tuple[S
     found = verify(puzzle, move, policy=policy)
     if found.ok and found.step:
         return puzzle, (found.step,)
-    proof = puzzle.why(move.cell, move.digit, policy)
+    proof = puzzle.why(move.cell, move.digit, policy, easiest=True)
     shown = proof.verdict == ("must" if move.places else "cannot")
     return (proof.puzzle, proof.steps) if shown else None
 

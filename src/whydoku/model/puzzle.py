@@ -379,15 +379,15 @@ class Puzzle:
             raise CapReached(str(cap), steps=list(easiest.values())) from None
         return list(easiest.values())
 
-    def why(self, cell: Cell, digit: int, policy: Policy | str | None = None) -> Proof:
+    def why(
+        self, cell: Cell, digit: int, policy: Policy | str | None = None, *, easiest: bool = False
+    ) -> Proof:
         """Return why a digit cannot go in a cell, or must: the simplest proof that is found.
 
-        That is the proof that takes the fewest words, of those that are looked for: by cheap
-        techniques first, and by dearer ones while a step of these costs less than the proof; then
-        the contradiction to which the digit leads. A search is told where nothing else decides.
-        Steps stand in the order of the argument; without any of them the others are not found, or
-        do not decide. Only the core's techniques of the policy are used. Raises ``ValueError`` for
-        a cell or digit outside of the layout.
+        That is the proof that takes the fewest words, of those that are looked for; or, if
+        ``easiest``, one by the cheapest techniques that have one. A search is told where nothing
+        else decides. Steps stand in the order of the argument, and each is needed. Raises
+        ``ValueError`` for a cell or digit outside of the layout.
 
         >>> print(Puzzle.parse("12343...........").why("r2c2", 2))
         r2c2 cannot be 2: 2 stands in r1c2, in the same column.
@@ -396,7 +396,7 @@ class Puzzle:
         asked = self._without(Candidate(cell, digit))
         chosen = policy_of(policy)
         slugs = [item for item in chosen.techniques if isinstance(item, str)]
-        found = core_policy(slugs, chosen).why(asked._board, cell, digit)
+        found = core_policy(slugs, chosen).why(asked._board, cell, digit, easiest)
         struck = not self.values[cell] and digit not in self.candidates[cell]
         if found.verdict == "open" and struck:  # and nobody knows why
             return Proof(self, cell, digit, "cannot", ())

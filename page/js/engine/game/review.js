@@ -166,7 +166,7 @@ const isTrial = ({ givens, freezes }, { name }) =>
 function reasonOf(puzzle, { cell, digit, places }) {
   const step = verify(puzzle, { cell, digit, places }, patterns());
   if (step) return { puzzle, steps: [step] };
-  const proof = why(puzzle, cell, digit, patterns());
+  const proof = why(puzzle, cell, digit, patterns(), true);
   if (proof.verdict !== (places ? 'must' : 'cannot')) return null;
   return { puzzle: proof.puzzle, steps: proof.steps };
 }
