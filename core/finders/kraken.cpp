@@ -3,9 +3,8 @@
 // a contradiction. In other words: if no fin is true, the fish eliminates the victim; if a fin is
 // true, a chain from the fin eliminates it.
 //
-// Type 1: the victim is a place of the fish's digit in one of the covers. Type 2: the victim is
-// another digit. Then it makes all places of one cover false as well, and a chain leads from each
-// of these places, too.
+// Type 1: the victim is a place of the fish's digit in one more cover. Type 2: the victim is another
+// digit; a chain leads from each place outside of the N - 1 covers.
 #include <algorithm>
 #include <optional>
 
@@ -23,8 +22,7 @@ struct Kraken {
     Digit digit;
     HouseSet bases, covers;
     CellSet body, fins;
-    CellSet starts;  // of the chains: the fins; for type 2 also the places in the last cover
-    int length;      // of all chains together, in links
+    int length;  // of all chains together, in links
 };
 
 // The places of the digit that are false if the victim is true.
@@ -84,21 +82,19 @@ class KrakenSearch {
     void keep(Kraken kraken, CoveredHouses way) {
         const Node& victim = all_.links().nodes()[kraken.victim];
         const CellSet in_bases = union_of(kraken.bases) & board_.places(kraken.digit);
-        const CellSet lost = in_bases - union_of(kraken.covers);
         const bool own_digit = victim.digit == kraken.digit;
-        const HouseSet choice = way.covers - kraken.covers;
-        const House last =
-            own_digit ? (layout_.houses_of[victim.cell()] & choice).first() : fullest(choice, lost);
-        kraken.covers |= HouseSet::of(last);
-        kraken.fins = lost - layout_.house[last];
+        if (own_digit) {
+            const HouseSet choice = way.covers - kraken.covers;
+            kraken.covers |= layout_.houses_of[victim.cell()] & choice;
+        }
+        kraken.fins = in_bases - union_of(kraken.covers);
         kraken.body = in_bases - kraken.fins;
-        kraken.starts = own_digit ? kraken.fins : lost;
-        if (!own_digit && lost.size() == 1)
+        if (!own_digit && kraken.fins.size() == 1)
             return;        // this place holds the digit, whatever the victim is
-        bool seen = true;  // the victim sees all starts: then it is just a finned fish
+        bool seen = true;  // the victim sees all fins: then it is just a finned fish
         kraken.length = 0;
         const ChainReach& reach = all_.from({kraken.victim, Truth::yes});
-        for (Cell c : kraken.starts) {
+        for (Cell c : kraken.fins) {
             const NodeId start = all_.links().node(c, kraken.digit);
             const int length = reach.length(start, Truth::no);
             kraken.length += length;
@@ -111,15 +107,6 @@ class KrakenSearch {
         CellSet cells;
         for (House h : houses) cells |= layout_.house[h];
         return cells;
-    }
-
-    House fullest(HouseSet choice, CellSet cells) const {
-        House best = choice.first();
-        for (House h : choice) {
-            const auto count = [&](House one) { return (layout_.house[one] & cells).size(); };
-            if (count(h) > count(best)) best = h;
-        }
-        return best;
     }
 
     const Board& board_;
@@ -137,7 +124,7 @@ void describe(Consequences& all, const Kraken& kraken, Step& step) {
     step.mark(Role::base, kraken.body, kraken.digit);
     step.mark(Role::fin, kraken.fins, kraken.digit);
     std::vector<NodeId> path;
-    for (Cell c : kraken.starts) {
+    for (Cell c : kraken.fins) {
         const NodeId start = all.links().node(c, kraken.digit);
         all.from({kraken.victim, Truth::yes}).path(start, Truth::no, path);
         std::ranges::reverse(path);
