@@ -50,7 +50,7 @@ std::size_t words_of(const Step& step, Told told) {
     if (is_line(technique)) {
         const auto strong = std::ranges::count(step.links, Link::Kind::strong, &Link::kind);
         const auto questions = static_cast<std::size_t>(strong) + 1;
-        return in_proof ? 12 + 6 * questions : 14 + 10 * questions;
+        return in_proof ? 7 + 6 * questions : 14 + 10 * questions;
     }
     if (!step.children.empty()) {
         std::size_t words = in_proof ? 18 : 34;  // what is supposed, and how it ends

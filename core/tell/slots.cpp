@@ -190,6 +190,11 @@ std::string tell_eliminations(const Step& step, const Voice& voice) {
     return voice.eliminations(step.eliminations);
 }
 
+// `r1c7 is not 2`.
+std::string tell_gone(const Step& step, const Voice& voice) {
+    return voice.prose().fact(step.eliminations, false);
+}
+
 std::string tell_outcome(const Step& step, const Voice& voice) {
     return voice.outcome(step);
 }
@@ -223,6 +228,7 @@ constexpr Whole WHOLE[] = {
     {"roughly", tell_roughly},
     {"placements", tell_placements},
     {"eliminations", tell_eliminations},
+    {"gone", tell_gone},
     {"outcome", tell_outcome},
     {"groups", tell_groups, true},
     {"links", tell_links},

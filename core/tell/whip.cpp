@@ -147,7 +147,9 @@ std::string told_line(const Step& step, bool in_short, const Voice& voice) {
         for (; i < variables.size() && line.size() < VARIABLES_IN_A_LINE; ++i)
             line.push_back(tell_variable(variables[i], in_short, prose));
         if (variables.size() <= VARIABLES_IN_A_LINE)
-            return prose.say("line", {{'l', prose.words().join_groups(line)}});
+            return prose.say(in_short ? "short_line" : "line",
+                             {{'l', prose.words().join_groups(line)}});
+        if (in_short && told.empty()) told = prose.phrase("short_lines");
         told += "\n  " + number + ". " + capital(joined(line, ", "), prose) + '.';
     }
     return told;

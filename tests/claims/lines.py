@@ -48,7 +48,7 @@ class Line:
 
     def tell(self, text: str) -> None:
         """Follow the answers one after the other, to where nothing is left."""
-        text = re.sub(r"^(Then |\s*1\. )", "", text)
+        text = re.sub(r"^(Then |Otherwise(?:: *\n *1\.)? |\s*1\. )", "", text)
         at = 0
         while at < len(text):
             item = _ITEM.match(text, at)

@@ -174,6 +174,7 @@ _WHOLE = {
     "groups": r"(?:Take .*?: (?:it|each) has one digit more than cells\.)?",
     "placements": KINDS["placements"],
     "eliminations": KINDS["eliminations"],
+    "gone": FACT,
 }
 
 
@@ -316,6 +317,10 @@ class Said:
                 if match
                 else self.values.get(f"{name}.candidates", ())
             )
+            if name == "eliminations" and "gone" in self.wholes:
+                gone = self.reader.fact(self.wholes["gone"])
+                demand(not gone.holds, f"removes nothing: {self.wholes['gone']}")
+                pairs = gone.candidates
             if pairs:
                 self._put(f"{name}.candidates", pairs)
 
