@@ -209,6 +209,7 @@ def test_odd_policies_are_refused(
     assert said in capfd.readouterr().err
 
 
+@pytest.mark.slow  # the first of them loads the server
 @pytest.mark.parametrize("host", ["a..b", "x" * 300, "\udcff", "256.256.256.256"], ids=ascii)
 def test_hosts_that_are_none_are_refused(host: str, capfd: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--port", "0", "--host", host]) == WRONG
