@@ -47,8 +47,8 @@ class Proof {
     Proof(const Step& root, const Voice& voice, std::string_view key)
         : root_(root), voice_(voice), prose_(voice.prose()), key_(key) {}
 
-    // Tells the children: plain steps as they follow, singles in a row in one line, and a heading
-    // for each assumption.
+    // Tells the children: plain steps as they follow, singles in a row in one line, lines of
+    // reasoning that run alike together, and a heading for each assumption.
     void lines(const Step& step, std::size_t depth, Texts& told) const {
         const std::string indent(2 * depth, ' ');
         Texts singles;
@@ -56,7 +56,8 @@ class Proof {
             if (!singles.empty()) told.push_back(indent + "- " + joined(singles, ", ") + '.');
             singles.clear();
         };
-        for (const Step& child : step.children) {
+        for (auto at = step.children.begin(); at != step.children.end(); ++at) {
+            const Step& child = *at;
             if (is_single(child)) {
                 singles.push_back(single(child));
                 if (singles.size() == MOST_SINGLES) close();
@@ -65,7 +66,12 @@ class Proof {
             close();
             const Node supposed = assumed(child);
             if (supposed.empty()) {
-                plain(child, indent, told);
+                Step together = child;
+                while (at + 1 != step.children.end() && runs_alike(together, *(at + 1))) {
+                    together.eliminations.push_back((++at)->eliminations.front());
+                }
+                std::ranges::sort(together.eliminations);
+                plain(together, indent, told);
                 continue;
             }
             told.push_back(indent + voice_.say("suppose", {{'p', prose_.candidates(supposed)}}));
@@ -92,6 +98,23 @@ class Proof {
     static bool is_single(const Step& step) {
         return step.technique < ladder().size() && assumed(step).empty() &&
                ladder()[step.technique].family == Family::singles;
+    }
+
+    // Whether two whips or braids lead from candidates of one cell, or of one digit, to the same
+    // answers in the same way.
+    bool runs_alike(const Step& one, const Step& other) const {
+        if (one.technique != other.technique || !says_what_is_gone(one)) return false;
+        Node gone = one.eliminations;
+        gone.push_back(other.eliminations.front());
+        if (cells_of(gone).size() > 1 && digits_of(gone).size() > 1) return false;
+        Step same = other;
+        same.eliminations = one.eliminations;
+        return tell_text(same, key_, voice_) == tell_text(one, key_, voice_);
+    }
+
+    bool says_what_is_gone(const Step& step) const {
+        const std::string* text = voice_.entry(step, key_);
+        return text && text->find("{gone}") != std::string::npos && !step.eliminations.empty();
     }
 
     // `r1c1 is 5 (box 1)`; without a house where the cell has no other candidate.

@@ -266,7 +266,9 @@ std::string Voice::outcome(const Step& step) const {
 }
 
 std::string Voice::fact(const Node& node, bool holds) const {
-    const std::string_view key = holds ? "fact" : node.size() == 1 ? "no_fact" : "none_of";
+    const std::string_view key = holds                        ? "fact"
+                                 : cells_of(node).size() == 1 ? "no_fact"
+                                                              : "none_of";
     return say(key, {{'c', cells(cells_of(node), holds ? "or" : "and")},
                      {'d', digits(digits_of(node), "or")}});
 }

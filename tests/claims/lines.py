@@ -37,13 +37,13 @@ _JOINT = re.compile(r", and |, | and |\.\n  \d+\. |\.$|$")
 class Line:
     """What a line has come to: the facts that were told, and what they rule out."""
 
-    def __init__(self, checker: Checker) -> None:
+    def __init__(self, checker: Checker, wrong: tuple[int, int]) -> None:
         self.checker = checker
         self.sight = checker.position.sight
         self.position = checker.position
         self.reader = checker.said.reader
         self.guardians = checker.said.values.get("fin.candidates", ())
-        self.facts = [self.sight.bits(checker.said.values["eliminations.candidates"])]
+        self.facts = [self.sight.bit(*wrong)]
         self.ended = False
 
     def tell(self, text: str) -> None:
@@ -166,6 +166,7 @@ def _losses(text: str) -> list[re.Match[str]]:
 @whole("line")
 def _line(checker: Checker, text: str, _name: str) -> None:
     """From what is supposed, a line leads to where nothing is left: so it is false."""
-    Line(checker).tell(text)
     wrong = checker.said.values["eliminations.candidates"]
+    for each in wrong:
+        Line(checker, each).tell(text)
     checker.words.known.off |= checker.position.sight.bits(wrong)
