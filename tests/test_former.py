@@ -17,6 +17,7 @@ import pytest
 from whydoku import Puzzle
 from whydoku.cli import main
 from whydoku.console import storage as console_storage
+from whydoku.console.kept import Kept
 from whydoku.game import Game
 from whydoku.positions import Search, Wanted
 from whydoku.positions.collection import collect
@@ -102,7 +103,7 @@ def test_the_console_goes_on_with_the_former_folder(
     (former / "history").write_text("+hint\n")
     assert console_storage.folder() == tmp_path / "whydoku"
     assert not former.exists()
-    loaded = console_storage.load("", console_storage.folder() / "console.json")
+    loaded = Kept(console_storage.folder()).game("1")
     assert isinstance(loaded, Game)
     assert loaded.to_dict() == game.to_dict()
     assert (console_storage.folder() / "history").read_text() == "+hint\n"

@@ -1,6 +1,7 @@
 """What a session is apart from its words: scripts, files, games that are kept, errors."""
 
 import io
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -305,25 +306,65 @@ def test_damaged_files_are_refused(
     assert session.play.position == before
 
 
-def test_the_game_is_kept_and_the_last_one_taken_up(session: Session, tmp_path: Path) -> None:
-    session.keep_in(tmp_path / "console.json")
+def test_the_game_is_kept_and_the_last_one_taken_up(
+    session: Session, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session.keep_in(tmp_path)
     take_line(session, "fill")
-    kept = Game.open(tmp_path / "console.json")
+    [file] = (tmp_path / "console-games").iterdir()
+    kept = Game.open(file)
     assert kept.position == session.play.position
-    # The next session puts it aside, and takes it up when it is asked for.
+    # The next session lists it, and takes it up in a file of its own.
     later = Session(Screen(), find_layout("9x9"))
-    later.keep_in(tmp_path / "console.json")
-    take_line(later, "load")
+    later.keep_in(tmp_path)
+    listed = said(later, "load", capsys)
+    assert re.fullmatch(
+        r"  1  \d{4}-\d\d-\d\d \d\d:\d\d  9x9, \d+ of 81 digits, first row [.1-9]{9}\n"
+        r"`load 1` goes on with the first\.\n",
+        listed,
+    )
+    take_line(later, "load 1")
     assert later.play.position == kept.position
     assert later.play.log[-1:] == kept.log
     take_line(later, "fill")
-    assert Game.open(tmp_path / "console.json").position == later.play.position
+    assert Game.open(file).position == kept.position != later.play.position
+    assert "load: " in said(later, "load 7", capsys)
+
+
+def test_two_consoles_keep_both_games(
+    session: Session, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session.keep_in(tmp_path)
+    other = Session(Screen(), find_layout("9x9"))
+    other.keep_in(tmp_path)
+    take_line(other, "load sample:4x4")
+    take_line(session, "fill")
+    take_line(other, "fill")
+    take_line(session, "fill")
+    third = Session(Screen(), find_layout("9x9"))
+    third.keep_in(tmp_path)
+    assert re.findall(r"(\d)  .*?  (\dx\d),", said(third, "load", capsys)) == [
+        ("1", "9x9"),
+        ("2", "4x4"),
+    ]
+
+
+def test_games_of_the_former_file_are_listed_and_a_damaged_one_is_said(
+    session: Session, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Game(samples.sample("6x6")).save(tmp_path / "console.json")
+    (tmp_path / "last.json").write_text("{")
+    session.keep_in(tmp_path)
+    listed = said(session, "load", capsys)
+    assert "6x6, " in listed
+    assert "cannot be read" in listed
+    assert not (tmp_path / "console.json").exists()
 
 
 def test_undoing_leads_back_through_a_game_that_was_loaded(
     session: Session, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    session.keep_in(tmp_path / "console.json")
+    session.keep_in(tmp_path)
     take_line(session, "fill all")
     take_line(session, "choose clash refuse")
     played = session.play.position

@@ -1,11 +1,14 @@
 """The prompt: lines are carried out, names are completed, history and the game are kept."""
 
+import errno
+import os
 from pathlib import Path
 
 import pytest
 from prompt_toolkit.application import create_app_session
 from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
+from prompt_toolkit.history import FileHistory
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
@@ -35,10 +38,20 @@ def test_a_conversation(session: Session, tmp_path: Path) -> None:
     assert session.over
     assert not session.failed
     assert session.play.position.values[:4] == (1, 2, 0, 4)
-    kept = Game.open(tmp_path / "whydoku" / "console.json")
-    assert kept.position == session.play.position
+    [file] = (tmp_path / "whydoku" / "console-games").iterdir()
+    assert Game.open(file).position == session.play.position
     history = (tmp_path / "whydoku" / "history").read_text("utf-8")
     assert "+poss 1 3" in history
+
+
+def test_a_full_disk_takes_no_history(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(FileHistory, "store_string", full)
+    type_in(session, "12\n.\nset 1 4 4\nquit\n")
+    assert not session.failed
+    assert session.play.position.values[:4] == (1, 2, 0, 4)
 
 
 def test_ctrl_c_takes_the_line_back_and_ctrl_d_ends(session: Session) -> None:

@@ -8,6 +8,7 @@ from whydoku import explain
 from whydoku.console import storage
 from whydoku.console.arguments import Arguments
 from whydoku.console.cells import CommandError
+from whydoku.console.kept import described
 from whydoku.console.patterns import first_pattern
 from whydoku.console.rows import read_row
 from whydoku.console.screen import grid
@@ -30,6 +31,9 @@ __all__ = [
     "trace",
     "type_row",
 ]
+
+SHOWN = 12
+"""So many of the last games are listed."""
 
 
 def display(session: Session, arguments: Arguments) -> None:
@@ -125,20 +129,35 @@ def save(session: Session, arguments: Arguments) -> None:
 
 
 def load(session: Session, arguments: Arguments) -> None:
-    """Load a file of any format, a saved game, or sample:NAME; without a name, the last game."""
+    """Load a file of any format, a saved game, or sample:NAME; without a name, list the last games.
+
+    `load 1` goes on with the first of these.
+    """
     name = arguments.rest()
-    if not name and session.autosave is None:
-        _missing("a file")
-    loaded = storage.load(name, session.autosave)
+    if not name:
+        session.screen.say(_last_games(session))
+        return
+    kept = session.kept and session.kept.game(name, session.play.autosave)
+    loaded = kept or storage.read(name)
     if isinstance(loaded, Game):
         session.play.take_up(loaded)
-        if told := name and storage.about_study(name):
+        if told := not kept and storage.about_study(name):
             session.screen.say(told)
     else:
         session.play.begin(loaded)
         if told := storage.described(name, loaded):
             session.screen.say(told)
     session.board()
+
+
+def _last_games(session: Session) -> str:
+    """List the games that were saved as they went, the newest first."""
+    listed = session.kept.listed(session.play.autosave) if session.kept else _missing("a file")
+    if not listed:
+        raise CommandError("there is no game of last time")
+    lines = [f"{number:3}  {described(path)}" for number, path in enumerate(listed[:SHOWN], 1)]
+    more = [f"     and {len(listed) - SHOWN} older ones"] if len(listed) > SHOWN else []
+    return "\n".join([*lines, *more, "`load 1` goes on with the first."])
 
 
 def solve(session: Session, arguments: Arguments) -> None:

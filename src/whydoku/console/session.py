@@ -8,8 +8,8 @@ from pathlib import Path
 from time import monotonic
 
 from whydoku import explain
-from whydoku.console import storage
 from whydoku.console.cells import CommandError
+from whydoku.console.kept import Kept
 from whydoku.console.rows import Rows
 from whydoku.console.screen import Screen, counted, with_visible_candidates
 from whydoku.console.train import NEXT, Training, takes_answer
@@ -51,8 +51,8 @@ class Session:
     screen: Screen
     layout: Layout
     game: Game | None = None
-    autosave: Path | None = None
-    """The file in which the game is saved as it goes, or None."""
+    kept: Kept | None = None
+    """The games that are saved as they go, or None."""
     folder: Path | None = None
     """The folder in which wishes are kept, or None."""
     wishes: Wishes = field(default_factory=Wishes)
@@ -132,21 +132,17 @@ class Session:
         if self.folder:
             self.wishes.keep(self.folder)
 
-    def keep_in(self, autosave: Path) -> None:
-        """Save the game to a file as it goes, and keep the previous game beside it."""
-        self.autosave = autosave
-        self._put_aside()
+    def keep_in(self, folder: Path) -> None:
+        """Save games in a folder as they go, each in a file of its own."""
+        self.kept = Kept(folder)
         if self.game:
-            self.game.autosave = autosave
-
-    def _put_aside(self) -> None:
-        if self.autosave and self.autosave.exists():
-            self.autosave.replace(self.autosave.with_name(storage.LAST))
+            self.kept.begin(self.game)
 
     def replace(self, game: Game) -> None:
-        """Go on with another game; the previous one is kept beside it."""
-        self._put_aside()
-        game.autosave = self.autosave
+        """Go on with another game; the previous one is kept."""
+        game.autosave = None
+        if self.kept:
+            self.kept.begin(game)
         self._start_clock(game)
         self.game = game
 

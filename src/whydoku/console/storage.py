@@ -17,12 +17,10 @@ from whydoku.support.files import read_at_most, write_whole
 from whydoku.support.former import NOW, adopted_folder
 
 __all__ = [
-    "LAST",
     "about_study",
     "another",
     "described",
     "folder",
-    "load",
     "read",
     "save",
     "with_ending",
@@ -38,8 +36,6 @@ SHORTEST_PUZZLE = 16
 SAMPLE = "sample:"
 PATIENCE = 5.0
 """The time in seconds to find a new puzzle of a level."""
-LAST = "last.json"
-"""The file of the previous game, beside that of the game that is saved as it goes."""
 READING = "`redo` goes to the next move, `undo` back to the one before."
 
 
@@ -93,16 +89,6 @@ def described(name: str, puzzle: Puzzle) -> str:
     read = f"Read as {formats.FORMATS[puzzle.format].title}."
     frozen = FROZEN if first_freeze(puzzle) else ""
     return " ".join(filter(None, [read, puzzle.ignored, frozen]))
-
-
-def load(name: str, autosave: Path | None) -> Puzzle | Game:
-    """Return a puzzle or a whole game; without a name, the last game."""
-    if name or autosave is None:
-        return read(name)
-    last = autosave.with_name(LAST)
-    if not last.exists():
-        raise ValueError("there is no game of last time")
-    return Game.open(last)
 
 
 def read(name: str, layout: Layout | None = None) -> Puzzle | Game:

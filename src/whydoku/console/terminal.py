@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from prompt_toolkit import PromptSession
@@ -24,7 +25,6 @@ from whydoku.samples import sample_names
 
 __all__ = ["Names", "converse"]
 
-AUTOSAVE = "console.json"
 HISTORY = "history"
 ROWS = "Type the rows of a puzzle, 0 or . for an empty cell; a lone . ends it."
 HELP = "`help` lists the commands."
@@ -33,9 +33,7 @@ REASON = "The first hint is a nudge: `choose first reason` has it tell its reaso
 
 def converse(session: Session) -> None:
     """Talk with a person until they quit."""
-    folder = _folder()
-    if folder:
-        session.keep_in(folder / AUTOSAVE)
+    folder = _folder(session)
     prompt: PromptSession[str] = PromptSession(
         history=_history(folder), completer=Names(), complete_while_typing=False
     )
@@ -63,18 +61,27 @@ def _prompt(session: Session) -> HTML:
     return HTML("<ansigreen>Sudoku&gt;</ansigreen> ")
 
 
-def _folder() -> Path | None:
-    """Return the folder for history and games; None if it cannot be made."""
+def _folder(session: Session) -> Path | None:
+    """Return the folder for history and games; None, and say so, if it cannot be made."""
     folder = storage.folder()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
+        session.keep_in(folder)
+    except OSError as error:
+        session.screen.say(f"Games are not saved as they go: {folder}: {error.strerror or error}.")
         return None
     return folder
 
 
+class _History(FileHistory):
+    """Earlier lines; what a full disk does not take is remembered until the end."""
+
+    def store_string(self, string: str) -> None:
+        with suppress(OSError):
+            super().store_string(string)
+
+
 def _history(folder: Path | None) -> History:
-    return FileHistory(str(folder / HISTORY)) if folder else InMemoryHistory()
+    return _History(str(folder / HISTORY)) if folder else InMemoryHistory()
 
 
 class Names(Completer):
