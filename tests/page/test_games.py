@@ -387,6 +387,42 @@ def test_a_damaged_store_does_not_stop_the_page(desktop: Player) -> None:
     assert desktop.line() == FIRST
 
 
+def test_a_damaged_game_is_put_aside_and_told_once(desktop: Player) -> None:
+    desktop.context.add_init_script(
+        "if (!localStorage['whydoku.aside.bad']) localStorage['whydoku.game.bad'] = '{\"id\":\"bad\"}'"
+    )
+    desktop.visit()
+    told = "A kept game is damaged and was put aside. The others are as they were."
+    desktop.page.locator("#status", has_text=told).wait_for()
+    desktop.tap("r1c1")
+    desktop.digit(1)
+    desktop.page.reload()
+    desktop.until("app.isOpen")
+    assert desktop.line() != FIRST
+    assert desktop.ask("localStorage['whydoku.aside.bad']") == '{"id":"bad"}'
+    assert told not in desktop.said()
+
+
+BLOCKED = """
+const refuse = { configurable: true, get() { throw new DOMException('Denied.', 'SecurityError'); } };
+for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+  Object.defineProperty(window, name, refuse);
+Object.defineProperty(navigator, 'serviceWorker', refuse);
+"""
+"""What pages see in a browser whose owner lets sites keep nothing."""
+
+
+def test_a_browser_that_keeps_nothing_plays_and_says_so(player: Player) -> None:
+    player.context.add_init_script(BLOCKED)
+    player.visit()
+    told = "This browser keeps no games of this page: save yours as a file before you close it."
+    player.page.locator("#status", has_text=told).wait_for()
+    assert player.line() == FIRST
+    player.tap("r1c1")
+    player.digit(1)
+    assert player.line() != FIRST
+
+
 @pytest.mark.needs_server
 def test_a_game_that_cannot_be_opened_does_not_stop_the_page(desktop: Player) -> None:
     desktop.start(log=[{"name": "enter", "moves": [{"move": "enter", "candidates": [[999, 1]]}]}])

@@ -30,6 +30,7 @@ const FULL = 'No room in this browser: delete some games.';
 const ADDED = 'Moves from another tab or device were added.';
 const BACK = 'This game was deleted; your moves are kept as a new game.';
 const GONE_HERE = 'This game was deleted in another tab. Your next move brings it back.';
+const DAMAGED = 'A kept game is damaged and was put aside. The others are as they were.';
 const GONE_THERE = 'This game was deleted on another device. Your next move brings it back.';
 const MOVED = 'This game was deleted on another device; your moves are kept as a new game.';
 const PARTED =
@@ -98,6 +99,7 @@ class Autosave {
     for (const other of store.all()) {
       if (other.id !== record.id && !isTouched(other)) store.remove(other.id);
     }
+    if (store.damaged) this.#once(DAMAGED, '');
     this.#written = '';
     this.#keep();
     store.openNext(record.id);

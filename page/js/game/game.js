@@ -195,7 +195,7 @@ export class Game {
 /** Whether the parts of a saved game are such. @type {Record<string, (part: any) => unknown>} */
 const PARTS = {
   start: (part) => part?.layout && part.givens,
-  log: (part) => part?.every?.((/** @type {any} */ group) => group?.moves),
+  log: (part) => Array.isArray(part) && part.every((group) => group && Array.isArray(group.moves)),
   done: Number.isInteger,
 };
 

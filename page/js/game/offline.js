@@ -36,7 +36,7 @@ export function keepForOffline() {
 
 /** Keeps the page, and puzzles, which are of use only where the page itself is kept. */
 async function keepPage() {
-  if (!IS_FILE) await startWorker();
+  if (!IS_FILE) await startWorker().catch(() => {}); // a browser that keeps nothing refuses it
   await Promise.all([fill, keepDaily].map(insist));
 }
 

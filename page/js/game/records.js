@@ -7,6 +7,7 @@
  * that the server has by that version.
  */
 
+import { undamaged } from './game.js';
 import { gameKey, merge, sameGame } from './merge.js';
 
 /**
@@ -66,6 +67,33 @@ export const recordOf = (start, more = {}) => ({
   past: [],
   ...more,
 });
+
+/** Whether the parts of a record are such. @type {Record<string, (part: any) => boolean>} */
+const PARTS = {
+  title: (part) => typeof part === 'string',
+  level: (part) => part === null || part === undefined || typeof part === 'string',
+  seconds: Number.isFinite,
+  solved: (part) => part === undefined || typeof part === 'boolean',
+  updated: Number.isFinite,
+  past: (part) => part === undefined || Array.isArray(part),
+  sent: (part) => part === undefined || Array.isArray(part),
+};
+
+/**
+ * Whether something that was kept is a record of a game. Its moves may still be none.
+ * @param {any} kept
+ * @param {string} id
+ * @returns {kept is GameRecord}
+ */
+export function isRecord(kept, id) {
+  if (kept?.id !== id) return false;
+  try {
+    undamaged(kept.game);
+  } catch {
+    return false;
+  }
+  return Object.entries(PARTS).every(([name, fits]) => fits(kept[name]));
+}
 
 /**
  * Whether a move was made in a game, so that it is worth keeping.

@@ -7,7 +7,7 @@
 
 import { parsed } from '../base/prefs.js';
 import { knownLayout } from '../board/layout.js';
-import { settle } from './records.js';
+import { isRecord, settle } from './records.js';
 
 /**
  * @typedef {import('./records.js').GameRecord} GameRecord
@@ -17,6 +17,7 @@ import { settle } from './records.js';
 const PREFIX = 'whydoku.game.';
 const LAST = 'whydoku.last';
 const DELETED = 'whydoku.deleted';
+const ASIDE = 'whydoku.aside.';
 
 /**
  * The key of a game.
@@ -41,7 +42,26 @@ export class GameStore {
 
   /** @param {string} id @returns {GameRecord | null} */
   read(id) {
-    return this.#waiting.get(id) ?? upToDate(parsed(this.#storage.getItem(keyOf(id))));
+    return this.#waiting.get(id) ?? this.#kept(id);
+  }
+
+  /** How many damaged records were put aside. */
+  damaged = 0;
+
+  /**
+   * What the browser keeps of a game. What is no record is put aside, so that it stops nothing.
+   * @param {string} id
+   * @returns {GameRecord | null}
+   */
+  #kept(id) {
+    const text = this.#storage.getItem(keyOf(id));
+    if (text === null) return null;
+    const record = parsed(text);
+    if (isRecord(record, id)) return upToDate(record);
+    this.#storage.removeItem(keyOf(id)); // first, because there may be no room for both
+    this.#set(ASIDE + id, text);
+    this.damaged += 1;
+    return null;
   }
 
   /** The game that was open last. */
@@ -108,7 +128,8 @@ export class GameStore {
 
   /** The deleted games of which the server does not know yet. @returns {string[]} */
   deleted() {
-    return parsed(this.#storage.getItem(DELETED)) ?? [];
+    const ids = parsed(this.#storage.getItem(DELETED));
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
   }
 
   /** @param {string} id of a deleted game that the server has deleted too */
@@ -133,10 +154,10 @@ export class GameStore {
 
 /**
  * A record as it is now: pages of earlier days wrote no revisions.
- * @param {any} record
- * @returns {GameRecord | null}
+ * @param {GameRecord} record
+ * @returns {GameRecord}
  */
-const upToDate = (record) => record && { revision: `at ${record.updated}`, past: [], ...record };
+const upToDate = (record) => ({ ...{ revision: `at ${record.updated}`, past: [] }, ...record });
 
 /** The games of this browser. */
 export const store = new GameStore(globalThis.localStorage);
