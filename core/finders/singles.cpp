@@ -3,7 +3,8 @@
 //
 // A step also shows what blocks the other places, or the other digits: the placed digits that see
 // them (cover), and candidates that an earlier step struck (off).
-#include <vector>
+#include <algorithm>
+#include <array>
 
 #include "finders/finders.hpp"
 
@@ -34,13 +35,18 @@ struct Blocker {
     House over;
 };
 
-// Blockers of a digit in cells: the house that blocks most cells comes first. Takes away the cells
-// that are blocked.
-std::vector<Blocker> blockers_of(const Board& board, CellSet& blocked, Digit d) {
+// Blockers of a digit in the cells of a house: each blocks a cell that those before it do not.
+struct Blockers {
+    std::array<Blocker, MAX_SIZE> all;
+    std::size_t count = 0;
+};
+
+// Finds them; the house that blocks most cells comes first. Takes away the cells that are blocked.
+Blockers blockers_of(const Board& board, CellSet& blocked, Digit d) {
     const Layout& layout = board.layout();
     const CellSet placed = seen_from(board, blocked, d);
-    std::vector<Blocker> found;
-    for (;;) {
+    Blockers found;
+    while (blocked) {
         Blocker best{};
         int most = 0;
         for (Cell c : placed) {
@@ -51,23 +57,24 @@ std::vector<Blocker> blockers_of(const Board& board, CellSet& blocked, Digit d) 
                 most = count;
             }
         }
-        if (most == 0) return found;
-        found.push_back(best);
+        if (most == 0) break;
+        found.all[found.count++] = best;
         blocked -= layout.house[best.over];
     }
+    return found;
 }
 
-// Removes blockers of cells that later ones block too.
-void keep_needed(const Layout& layout, std::vector<Blocker>& blockers, CellSet blocked) {
-    for (std::size_t i = 0; i < blockers.size();) {
+// Removes blockers of cells that later ones block too. Of two, none blocks all that the other does.
+void keep_needed(const Layout& layout, Blockers& blockers, CellSet blocked) {
+    for (std::size_t i = 0; i < blockers.count && blockers.count > 2;) {
         CellSet left = blocked;
-        for (const Blocker& other : blockers) {
-            if (&other != &blockers[i]) left -= layout.house[other.over];
+        for (std::size_t j = 0; j < blockers.count; ++j) {
+            if (j != i) left -= layout.house[blockers.all[j].over];
         }
         if (left) {
             ++i;
         } else {
-            blockers.erase(blockers.begin() + static_cast<std::ptrdiff_t>(i));
+            std::shift_left(blockers.all.begin() + i, blockers.all.begin() + blockers.count--, 1);
         }
     }
 }
@@ -75,11 +82,11 @@ void keep_needed(const Layout& layout, std::vector<Blocker>& blockers, CellSet b
 // Marks what blocks a digit in cells.
 void mark_blockers(const Board& board, Step& step, CellSet blocked, Digit d) {
     CellSet struck = blocked;
-    std::vector<Blocker> blockers = blockers_of(board, struck, d);
+    Blockers blockers = blockers_of(board, struck, d);
     keep_needed(board.layout(), blockers, blocked - struck);
-    for (const auto& [cell, over] : blockers) {
-        step.mark(Role::cover, cell, d);
-        step.mark_house(Role::cover, over, d);
+    for (std::size_t i = 0; i < blockers.count; ++i) {
+        step.mark(Role::cover, blockers.all[i].cell, d);
+        step.mark_house(Role::cover, blockers.all[i].over, d);
     }
     step.mark(Role::off, struck, d);
 }
