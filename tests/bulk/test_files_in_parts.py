@@ -28,6 +28,7 @@ from whydoku.bulk.ray import pieces_of
 from whydoku.bulk.readers import batches
 from whydoku.bulk.run import run, run_piece
 from whydoku.cli import main
+from whydoku.errors import WrongValue
 from whydoku.model.policy import LEVELS
 from whydoku.samples import sample
 
@@ -375,6 +376,47 @@ def test_ctrl_c_stops_cleanly(tmp_path: Path) -> None:
     assert not out.exists()
     records = list((tmp_path / "out.csv.parts").glob("part-*.json"))
     assert records
+
+
+@pytest.mark.parametrize("name", ["part", "record"])
+def test_a_part_that_is_not_as_it_was_written_is_made_anew(name: str, tmp_path: Path) -> None:
+    source = sources([str(write(tmp_path / "x.csv", rows(40)))])
+    job = Job("solve", source, place(str(tmp_path / "y")), size=10, kind="csv")
+    run(job)
+    [*_, cut] = sorted((tmp_path / "y").glob("*.csv" if name == "part" else "part-*.json"))
+    whole = cut.read_bytes()
+    told: list[bool] = []
+    for damaged in (whole[: len(whole) // 2], whole[:-9] + b"123456789"):
+        cut.write_bytes(damaged)
+        assert run(job, lambda _, __, is_new: told.append(is_new)).rows == 40
+        assert cut.read_bytes() == whole
+    assert told == 2 * [False, False, False, True]
+
+
+def test_a_damaged_checkpoint_is_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = str(write(tmp_path / "x.csv", rows(9)))
+    words = ["bulk", "solve", source, str(tmp_path / "y")]
+    assert main(words) == 0
+    for damaged in (b"", b'{"whydoku": ', b"5"):
+        (tmp_path / "y" / "checkpoint.json").write_bytes(damaged)
+        assert main(words) == 2
+        assert "--restart begins anew" in capsys.readouterr().err
+    assert main([*words, "--restart"]) == 0
+
+
+def test_two_runs_do_not_write_to_one_place(tmp_path: Path) -> None:
+    source = sources([str(write(tmp_path / "x.csv", rows(9)))])
+    job = Job("solve", source, place(str(tmp_path / "y.csv")), size=3)
+
+    def tell(*_: object) -> None:
+        with pytest.raises(WrongValue, match=r"y\.csv: another run is writing there now"):
+            run(job, restart=True)
+
+    run(job, tell)
+    assert len(read(tmp_path / "y.csv")) == 9
+    assert {path.name for path in tmp_path.iterdir()} == {"x.csv", "y.csv"}
 
 
 def in_pieces(job: Job, workers: int) -> Iterator[tuple[int, int, Record, bool]]:

@@ -9,13 +9,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import replace
+from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 from whydoku.bulk.encoders import encoded, join
 from whydoku.bulk.job import Job, Record
 from whydoku.bulk.places import Place
 from whydoku.bulk.puzzles import column_named
-from whydoku.bulk.run import Engine, Progress, remove_parts, run
+from whydoku.bulk.run import Engine, Progress, alone, remove_parts, run
 from whydoku.bulk.tables import require_pyarrow
 from whydoku.errors import WhydokuError, WrongValue
 
@@ -47,6 +48,8 @@ def dedupe(
     tell: Progress | None = None,
     engine: Engine | None = None,
     memory: str = MEMORY,
+    *,
+    restart: bool = False,
 ) -> Deduped:
     """Write the first row of each puzzle up to symmetry, in the order of the rows, with its hash.
 
@@ -54,14 +57,19 @@ def dedupe(
     verb is ``canonical``; it goes on where a run before it was stopped. Raises as
     :func:`whydoku.bulk.run.run`, and :class:`WhydokuError` if DuckDB is missing.
     """
-    try:
-        import duckdb
-    except ImportError:
-        raise WhydokuError('dedupe needs DuckDB: pip install "whydoku[sql]"') from None
+    if not find_spec("duckdb"):
+        raise WhydokuError('dedupe needs DuckDB: pip install "whydoku[sql]"')
     if not job.output.is_local or job.is_folder:
         raise WrongValue(f"{job.output.name}: expected a file on this machine, such as x.parquet")
+    with alone(job):
+        return _dedupe(job, run(forms_of(job), tell, engine, restart=restart), memory)
+
+
+def _dedupe(job: Job, total: Record, memory: str) -> Deduped:
+    """Write the rows that are kept, of which the forms are known."""
+    import duckdb
+
     forms = forms_of(job)
-    total = run(forms, tell, engine)
     if not total.columns:
         raise WrongValue("the files have no columns")
     rest = job.output.beside(".kept")

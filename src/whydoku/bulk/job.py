@@ -82,6 +82,10 @@ class Record:
     """Whether the file ends here."""
     read: float = 0.0
     """The part of the file that had been read."""
+    size: int = 0
+    """The bytes of the part."""
+    checksum: str = ""
+    """The BLAKE2 digest of the part, of 16 bytes, in hexadecimal digits."""
 
     def add(self, other: Record) -> None:
         """Count another part too."""

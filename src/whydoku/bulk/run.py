@@ -6,7 +6,10 @@ import json
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
 from dataclasses import asdict
+from hashlib import blake2b
+from pathlib import Path
 from typing import Any
 
 from whydoku.bulk.encoders import encoded, head_of, join, packed
@@ -15,9 +18,10 @@ from whydoku.bulk.places import Place, place
 from whydoku.bulk.readers import Batch, batches
 from whydoku.bulk.tables import require_pyarrow
 from whydoku.errors import WhydokuError, WrongValue
+from whydoku.support.files import held_alone
 from whydoku.support.former import renamed
 
-__all__ = ["Engine", "Progress", "remove_parts", "run", "run_piece"]
+__all__ = ["Engine", "Progress", "alone", "remove_parts", "run", "run_piece"]
 
 CHECKPOINT = "checkpoint.json"
 TOLD = 20
@@ -33,21 +37,47 @@ Engine = Callable[[Job], Iterator[tuple[int, int, Record, bool]]]
 it was made now, in any order."""
 
 
-def run(job: Job, tell: Progress | None = None, engine: Engine | None = None) -> Record:
+def run(
+    job: Job,
+    tell: Progress | None = None,
+    engine: Engine | None = None,
+    *,
+    restart: bool = False,
+) -> Record:
     """Answer for all rows of the files, and return what was done, counted.
 
-    If a run of the same job was stopped or killed, its parts are kept and the others are made.
-    Raises ``ValueError`` if the output belongs to another job, if the files have different columns,
+    If a run of the same job was stopped or killed, its parts are kept and the others are made, but
+    for ``restart``. Raises ``ValueError`` if the output belongs to another job, if another run
+    writes there now, if the files have different columns,
     or, with ``invalid="fail"``, at the first row without a puzzle; :class:`WhydokuError` if a
     file cannot be read; ``OSError`` if the output cannot be written.
     """
-    is_first = _begin(job)
-    try:
-        return _run(job, tell, engine or on_this_machine)
-    except WhydokuError:
-        if is_first and job.folder.names() <= {CHECKPOINT}:
-            job.folder.remove()  # nothing was made that another run could go on with
-        raise
+    with alone(job):
+        if restart:
+            job.folder.remove()
+        is_first = _begin(job)
+        try:
+            return _run(job, tell, engine or on_this_machine)
+        except WhydokuError:
+            if is_first and job.folder.names() <= {CHECKPOINT}:
+                job.folder.remove()  # nothing was made that another run could go on with
+            raise
+
+
+@contextmanager
+def alone(job: Job) -> Iterator[None]:
+    """Refuse a second run that writes to the same place; only on this machine can it be seen."""
+    lock = job.folder.beside(".lock")
+    if not lock.is_local:
+        yield
+        return
+    Path(lock.path).parent.mkdir(parents=True, exist_ok=True)
+    with ExitStack() as held:
+        try:
+            held.enter_context(held_alone(lock.path))
+        except BlockingIOError:
+            raise WrongValue(f"{job.output.name}: another run is writing there now") from None
+        yield
 
 
 def _run(job: Job, tell: Progress | None, engine: Engine) -> Record:
@@ -194,14 +224,21 @@ def _write(job: Job, file: int, number: int, record: Record, table: Any) -> Reco
     """Write a part. Its record comes first: a part that is there is complete."""
     kind, packing = place(f"x{job.ending}").ending
     assert kind is not None
-    job.record(file, number).write_json(asdict(record))
+    data = None
     if table is not None:
         line = VERBS[job.verb].line
         data = encoded(table, kind, packing, _line_column(table, line))
         if job.is_folder:
             data = _with_head(data, table, kind, packing)
+        record.size, record.checksum = len(data), _checksum(data)
+    job.record(file, number).write_json(asdict(record))
+    if data is not None:
         job.part(file, number).write(data)
     return record
+
+
+def _checksum(data: Any) -> str:
+    return blake2b(data, digest_size=16).hexdigest()
 
 
 def _line_column(table: Any, line: str) -> str:
@@ -237,7 +274,7 @@ def _begin(job: Job) -> bool:
     names -= cut
     identity = json.loads(json.dumps(job.identity))
     if names - {CHECKPOINT} and CHECKPOINT in names:
-        if renamed(checkpoint.read_json()) != identity:
+        if _read_checkpoint(checkpoint) != identity:
             raise WrongValue(
                 f"{job.folder.name} belongs to another run, or its input has changed since: "
                 "--restart begins anew"
@@ -249,6 +286,14 @@ def _begin(job: Job) -> bool:
     job.folder.make_folder()
     checkpoint.write_json(identity)
     return is_new
+
+
+def _read_checkpoint(checkpoint: Place) -> Any:
+    try:
+        return renamed(checkpoint.read_json())
+    except (ValueError, AttributeError):
+        told = "cannot be read, so nobody knows of which run it is: --restart begins anew"
+        raise WrongValue(f"{checkpoint.name} {told}") from None
 
 
 def remove_parts(job: Job) -> None:
@@ -278,12 +323,19 @@ def _done(job: Job, piece: Piece, there: set[str]) -> list[tuple[int, Record]] |
 
 
 def _known(job: Job, file: int, number: int, there: set[str]) -> Record | None:
+    """Return the record of a part that is there as it was written; else None: it is made anew."""
     record, part = (one(file, number) for one in (job.record, job.part))
     if record.path.rsplit("/", 1)[-1] not in there:
         return None
-    found = Record(**record.read_json())
-    is_whole = not found.columns or part.path.rsplit("/", 1)[-1] in there
-    return found if is_whole else None
+    try:
+        found = Record(**record.read_json())
+    except (ValueError, TypeError):
+        return None
+    if not found.columns:
+        return found
+    if part.path.rsplit("/", 1)[-1] not in there or part.info.size != found.size:
+        return None
+    return found if _checksum(part.read()) == found.checksum else None
 
 
 def _expect_same(job: Job, file: int, total: Record, record: Record) -> None:

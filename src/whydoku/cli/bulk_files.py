@@ -177,6 +177,7 @@ def bulk(
     """
     from whydoku.bulk.job import Job
     from whydoku.bulk.places import NewRows, Source, place, sources
+    from whydoku.bulk.run import run
 
     asked = {name: value for name, value in others.items() if value not in (None, ())}
     _demand_options(verb, asked)
@@ -211,7 +212,7 @@ def bulk(
         total = (
             _deduped(job, report, spread, memory, restart=restart)
             if verb == "dedupe"
-            else (_run(job, report, spread, restart=restart))
+            else run(job, report.part, spread, restart=restart)
         )
     _tell(total, verb, output, time.monotonic() - start, as_json=as_json)
     return DONE if total.ok else NO_SOLUTION
@@ -268,23 +269,13 @@ def _order(answer: str) -> tuple[int, str]:
     return (LEVELS.index(answer) if answer in LEVELS else len(LEVELS), answer)
 
 
-def _run(job: Job, report: _ProgressReport, engine: Any, *, restart: bool) -> Record:
-    from whydoku.bulk.run import run
-
-    if restart:
-        job.folder.remove()
-    return run(job, report.part, engine)
-
-
 def _deduped(
     job: Job, report: _ProgressReport, engine: Any, memory: str | None, *, restart: bool
 ) -> Record:
     """Dedupe, and return the record with the duplicates counted."""
-    from whydoku.bulk.dedupe import MEMORY, dedupe, forms_of
+    from whydoku.bulk.dedupe import MEMORY, dedupe
 
-    if restart:
-        forms_of(job).folder.remove()
-    total, kept = dedupe(job, report.part, engine, memory or MEMORY)
+    total, kept = dedupe(job, report.part, engine, memory or MEMORY, restart=restart)
     duplicates = {"duplicates": total.written - kept} if total.written > kept else {}
     return replace(total, written=kept, counts=duplicates)
 

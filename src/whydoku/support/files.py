@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -10,7 +11,14 @@ from typing import BinaryIO
 
 from whydoku.errors import WrongValue
 
-__all__ = ["MOST_BYTES", "read_at_most", "read_bounded", "write_whole", "written_as_it_comes"]
+__all__ = [
+    "MOST_BYTES",
+    "held_alone",
+    "read_at_most",
+    "read_bounded",
+    "write_whole",
+    "written_as_it_comes",
+]
 
 MOST_BYTES = 1 << 24
 """What a file may hold that is read as a whole."""
@@ -86,6 +94,51 @@ def written_whole(
         raise
     if ended:
         raise ended
+
+
+@contextmanager
+def held_alone(path: str | os.PathLike[str]) -> Iterator[None]:
+    """Hold a file that no other process can hold meanwhile; it is removed in the end.
+
+    The system lets go of it when the process ends, however that is. Raises ``BlockingIOError``
+    where another process holds it.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder, held_alone(f"{folder}/lock"):
+    ...     with held_alone(f"{folder}/lock"):
+    ...         pass
+    Traceback (most recent call last):
+    ...
+    BlockingIOError: ...
+    """
+    while True:
+        file = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+        try:
+            _lock(file)
+        except OSError:
+            os.close(file)
+            raise BlockingIOError(f"another process holds {os.fspath(path)}") from None
+        with suppress(FileNotFoundError):
+            if os.path.samestat(os.fstat(file), os.stat(path)):  # noqa: PTH116 - by what is open
+                break
+        os.close(file)  # who held it has removed it just now
+    try:
+        yield
+    finally:
+        with suppress(OSError):  # on Windows, what is open cannot be removed
+            Path(path).unlink()
+        os.close(file)
+
+
+def _lock(file: int) -> None:
+    if sys.platform == "win32":
+        import msvcrt
+
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def _on_one_disk(one: str | os.PathLike[str], other: str | os.PathLike[str]) -> bool:

@@ -153,20 +153,10 @@ export function why(position, cell, digit, policy) {
   return { ...proof, leftOut: wrong.map((mistake) => [mistake.cell, mistake.digit]) };
 }
 
-/** The policy that supposes a digit and follows singles to a contradiction. */
-const supposing = () => only(['candidate-forcing-net']);
-
 /**
- * Why a wrong digit cannot stand there, or a struck candidate must: the least difficult proof, or
- * the contradiction to which the digit leads by singles, whichever is the shorter text.
- * @param {{puzzle: any, kind: string, cell: number, digit: number}} mistake
+ * Why a wrong digit cannot stand there, or a struck candidate must.
+ * @param {{puzzle: any, cell: number, digit: number}} mistake
  * @param {Policy} [policy]
  * @returns {Proof}
  */
-export function reason({ puzzle, kind, cell, digit }, policy) {
-  const proof = whyOf(puzzle, cell, digit, policy);
-  if (kind === 'candidate') return proof;
-  const supposed = whyOf(puzzle, cell, digit, supposing());
-  const isShorter = supposed.steps.length && tellWhy(supposed).length < tellWhy(proof).length;
-  return isShorter ? supposed : proof;
-}
+export const reason = ({ puzzle, cell, digit }, policy) => whyOf(puzzle, cell, digit, policy);
