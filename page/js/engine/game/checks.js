@@ -1,7 +1,7 @@
 /** Checks a position, explains it, and gives hints; mistakes come first: `game/checks.py`. */
 
 import { isSolved } from '../../board/position.js';
-import { tellProblems, tellReport, tellWhy } from '../explain.js';
+import { tellProblems, tellReport } from '../explain.js';
 import {
   CapReached,
   count,
@@ -12,7 +12,7 @@ import {
   solutions,
   why as whyOf,
 } from '../library.js';
-import { forSolutions, only } from '../policy.js';
+import { forSolutions } from '../policy.js';
 import { origin, puzzleAt } from './position.js';
 
 /**
