@@ -6,6 +6,8 @@
 // Type 1: the victim is a place of the fish's digit in one of the covers. Type 2: the victim is
 // another digit. Then it makes all places of one cover false as well, and a chain leads from each
 // of these places, too.
+//
+// As in any fish, each cover holds a place of the bases that is no fin.
 #include <algorithm>
 #include <optional>
 
@@ -67,17 +69,24 @@ class KrakenSearch {
         if (!lost || all_.refutes_itself({victim, Truth::yes})) return true;
         const CoveredHouses rows{layout_.rows(), layout_.columns()};
         for (const CoveredHouses way : {rows, rows.turned()}) {
+            const FishPlaces searched{places - lost - here, needed(victim, d, way.covers)};
             for (int size = 2; size <= LARGEST; ++size) {
                 const auto weigh = [&](HouseSet bases, HouseSet covers) {
                     keep({.victim = victim, .digit = d, .bases = bases, .covers = covers}, way);
                     return false;
                 };
-                if (each_cover(layout_, places - lost - here, way, size, size - 1, out_, weigh)) {
-                    return false;
-                }
+                if (each_cover(layout_, searched, way, size, size - 1, out_, weigh)) return false;
             }
         }
         return true;
+    }
+
+    // The places in the cover of the victim; all places where any line will do as a cover.
+    CellSet needed(NodeId victim, Digit d, HouseSet covers) const {
+        const Node& node = all_.links().nodes()[victim];
+        const CellSet places = board_.places(d);
+        return node.digit == d ? places & union_of(layout_.houses_of[node.cell()] & covers)
+                               : places;
     }
 
     // Completes the fish, and keeps it if it is the best so far.
@@ -89,6 +98,7 @@ class KrakenSearch {
         const HouseSet choice = way.covers - kraken.covers;
         const House last =
             own_digit ? (layout_.houses_of[victim.cell()] & choice).first() : fullest(choice, lost);
+        if (!(lost & layout_.house[last])) return;
         kraken.covers |= HouseSet::of(last);
         kraken.fins = lost - layout_.house[last];
         kraken.body = in_bases - kraken.fins;
