@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from examples import Example, example_lines
@@ -34,3 +36,22 @@ def test_each_cover_of_a_fish_is_used(slug: str) -> None:
     found = [step for one in examples for step in one.puzzle.steps(Policy.only(slug))]
     assert found
     assert [step for step in found if unused_covers(step)] == []
+
+
+def test_the_sets_of_a_wing_share_no_cell() -> None:
+    """Other wings are listed behind these, and not where the easiest finding counts."""
+    slug = "als-xy-wing"
+    for puzzle in (
+        Example.parse(line).puzzle for line in example_lines() if line.startswith("als-")
+    ):
+        apart = puzzle.steps(Policy.only(slug))
+        every = puzzle.steps(replace(Policy.only(slug), choice="first"))
+        assert not any(map(shares_cells, apart))
+        assert {step.outcome for step in apart} <= {step.outcome for step in every}
+
+
+def shares_cells(step: Step) -> bool:
+    sets = {
+        (mark.role, mark.cell) for mark in step.marks if mark.role in ("set", "second", "pivot")
+    }
+    return len(sets) > len({cell for _, cell in sets})
