@@ -3,7 +3,8 @@
 A fish has as many covers as bases. Count for each place of a digit how many bases and how many
 covers it is in. Each base holds the digit once, and each cover, so over the true places both counts
 add up to the same. If no true place has more bases than covers (if no fin is true), none can have
-more covers than bases: these are struck, or those of them that see all fins.
+more covers than bases: these are struck, or those of them that see all fins. Each cover holds a
+place of the bases that is no fin: otherwise the bases need fewer covers.
 """
 
 from __future__ import annotations
@@ -68,6 +69,12 @@ class Fish(NamedTuple):
     struck: Cells
 
     @property
+    def uses_each_cover(self) -> bool:
+        """Whether each cover holds a place of the bases that is no fin."""
+        body = joined(self.bases.values()) - self.fins
+        return all(cover & body for cover in self.covers.values())
+
+    @property
     def sashimi(self) -> bool:
         """Whether some base has fewer than two places that are not fins."""
         return any(len(places - self.fins) < 2 for places in self.bases.values())
@@ -108,22 +115,31 @@ def fish_of(grid: Grid, digit: int, bases: dict[int, Cells], covers: dict[int, C
     return Fish(digit, bases, covers, fins, struck & grid.see_all(fins) if fins else struck)
 
 
-def is_whole(fish: Fish, covers: dict[int, Cells], gone: Cells = frozenset()) -> bool:
+def is_whole(
+    fish: Fish, covers: dict[int, Cells], gone: Cells = frozenset(), needed: Cells | None = None
+) -> bool:
     """Whether the bases, without places that are gone, need all these covers.
 
     Each base keeps a place, no two the same, all in the covers. Of the covers, no fewer confine too
-    many bases: that would be a smaller fish.
+    many bases: that would be a smaller fish. Of the places that are needed, it must have one.
     """
     bases = [places - gone for places in fish.bases.values()]
     held = joined(bases)
     if not all(bases) or len(held) < sum(map(len, bases)) or held - joined(covers.values()):
         return False
     excess = len(bases) - len(covers)
-    return not any(
-        sum(base <= joined(some) for base in bases) >= size + excess
-        for size in range(1, len(covers))
-        for some in combinations(covers.values(), size)
-    )
+    for size in range(1, len(covers)):
+        for some in combinations(covers.values(), size):
+            inside = [base for base in fish.bases.values() if base - gone <= joined(some)]
+            if len(inside) >= size + excess and (needed is None or needed & in_one(inside)):
+                return False
+    return True
+
+
+def in_one(houses: Iterable[Cells]) -> Cells:
+    """Return what is in one of the houses, not in several."""
+    counts = Counter(cell for house in houses for cell in house)
+    return frozenset(cell for cell, count in counts.items() if count == 1)
 
 
 def joined(houses: Iterable[Cells]) -> Cells:
@@ -157,20 +173,27 @@ def all_fish(grid: Grid, mix: int, size: int, finned: int) -> list[Fish]:
         places = {i: some for i, some in places.items() if some}
         for bases, covers in chosen_houses(grid, mix, size, places):
             fish = fish_of(grid, digit, bases, covers)
-            if not fish.struck or finned != bool(fish.fins):
+            if not fish.struck or finned != bool(fish.fins) or not fish.uses_each_cover:
                 continue
-            if has_victim(grid, fish) if finned else is_whole(fish, fish.covers):
+            if has_victim(grid, mix, fish) if finned else is_whole(fish, fish.covers):
                 found.append(fish)
     return found
 
 
-def has_victim(grid: Grid, fish: Fish) -> bool:
+def has_victim(grid: Grid, mix: int, fish: Fish) -> bool:
+    """Whether a victim shows that the fish is whole: its cover is the one too many.
+
+    A smaller fish may have another house of the victim as a cover.
+    """
     return any(
         is_whole(
             fish,
             {j: other for j, other in fish.covers.items() if j != i},
             grid.peers[victim] | {victim},
+            joined(grid.houses[j] for j in cover_houses if victim in grid.houses[j]),
         )
+        for base_houses, cover_houses in ways(grid.layout, mix)
+        if base_houses.issuperset(fish.bases) and cover_houses.issuperset(fish.covers)
         for victim in fish.struck
         for i, cover in fish.covers.items()
         if victim in cover
@@ -243,8 +266,16 @@ def fish_of_two(grid: Grid) -> Bounds:
                     for cell in struck
                     if not any(house and house <= grid.peers[cell] for house in places)
                     and all(len(base) > 1 for base in bases)
+                    and is_of_its_size(bases, covers)
                 }
     return frozenset(must), frozenset(may)
+
+
+def is_of_its_size(bases: tuple[Cells, ...], covers: tuple[Cells, ...]) -> bool:
+    """Whether each cover is used, and no base and cover are a smaller fish without fins."""
+    has_fins = not joined(bases) <= joined(covers)
+    apart = len(bases) == 1 or not any(base <= cover for base, cover in product(bases, covers))
+    return (has_fins or apart) and all(cover & in_one(bases) for cover in covers)
 
 
 def fall_in_fish(grid: Grid, bases: tuple[Cells, ...], covers: tuple[Cells, ...]) -> Cells:

@@ -54,6 +54,14 @@ def neighbours(grid: Grid) -> dict[Als, list[tuple[Als, int]]]:
     }
 
 
+def apart(grid: Grid) -> dict[Als, list[tuple[Als, int]]]:
+    """Return the neighbours of each set that share no cell with it."""
+    return {
+        one: [(two, x) for two, x in found if not one.cells & two.cells]
+        for one, found in neighbours(grid).items()
+    }
+
+
 def pairs(grid: Grid) -> Iterator[tuple[Als, Als, Digits]]:
     """Yield two sets that do not lie in one house, and their restricted commons."""
     for one, two in combinations(almost_locked_sets(grid), 2):
@@ -92,9 +100,10 @@ def als_xz_doubly_linked(grid: Grid) -> Outcomes:
 
 @oracle("als-xy-wing")
 def als_xy_wing(grid: Grid) -> Outcomes:
-    for pivot in almost_locked_sets(grid):
-        for (one, x), (two, y) in combinations(neighbours(grid)[pivot], 2):
-            if x != y and one != two:
+    """Three sets that share no cell: two that do are one, or lie in one house."""
+    for links in apart(grid).values():
+        for (one, x), (two, y) in combinations(links, 2):
+            if x != y and not one.cells & two.cells:
                 yield seen_by_both(grid, one, two, one.digits - {x, y})
 
 

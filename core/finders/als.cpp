@@ -1,5 +1,8 @@
 // Chains of almost locked sets that are linked by restricted commons. Of the sets at the two ends,
 // one holds a digit z that both may hold. A candidate z that sees z in both sets is false.
+//
+// Three sets that share cells are really two, so the sets of a wing share none. Lists of all
+// findings may have other wings, too, after these. Sets of longer chains may share cells.
 #include "position/als.hpp"
 
 #include "finders/finders.hpp"
@@ -112,15 +115,18 @@ class AlsReach {
     int known_ = 0;
 };
 
+enum class Sharing : std::uint8_t { none, allowed };  // of cells, by neighbours or ends of a chain
+
 // All chains with a number of links, searched from the end whose set comes first. The candidates
 // that both ends of some chain eliminate are known beforehand, so only chains that eliminate
 // something are followed. Later searches for longer chains skip those that eliminate only what
 // shorter ones did.
 class AlsChainSearch {
   public:
-    AlsChainSearch(const Position& position, Sink& out)
+    AlsChainSearch(const Position& position, Sink& out, Sharing sharing)
         : board_(position.board()),
           out_(out),
+          sharing_(sharing),
           als_(position.table<AlmostLockedSets>()),
           reach_(position.table<AlsReach>()) {
         bits_.reset(ROWS, als_.candidate_count());
@@ -172,7 +178,7 @@ class AlsChainSearch {
         const int last = chain_.sets[chain_.links];
         for (int s : als_.partners(als_.sets()[last].node[x])) {
             DigitSet& tried = tried_[static_cast<std::size_t>(left - 1) * size() + s];
-            if (tried.has(x)) continue;
+            if (tried.has(x) || !fits(s, left)) continue;
             tried |= DigitSet::of(x);
             chain_.commons[chain_.links++] = x;
             chain_.sets[chain_.links] = s;
@@ -180,6 +186,16 @@ class AlsChainSearch {
             --chain_.links;
         }
         return false;
+    }
+
+    // Whether a set may come next. What follows it does not depend on the sets between.
+    bool fits(int s, int left) const {
+        if (sharing_ == Sharing::allowed) return true;
+        const auto share_cells = [&](int other) {
+            return bool(als_.sets()[s].cells & als_.sets()[other].cells);
+        };
+        if (share_cells(chain_.sets[chain_.links])) return false;
+        return left > 1 || !share_cells(chain_.sets[0]);
     }
 
     bool go_on(int s, Digit lacking, int left) {
@@ -219,6 +235,7 @@ class AlsChainSearch {
 
     const Board& board_;
     Sink& out_;
+    const Sharing sharing_;
     const AlmostLockedSets& als_;
     AlsReach& reach_;
     BitRows bits_;                 // of candidates; see the rows above
@@ -382,7 +399,7 @@ bool strike_with_each(const Board& board, Sink& out, const AlmostLockedSets& als
 }  // namespace
 
 void als_xz(const Position& position, Sink& out) {
-    if (AlsChainSearch(position, out).look(1)) return;
+    if (AlsChainSearch(position, out, Sharing::allowed).look(1)) return;
 }
 
 void als_xz_doubly_linked(const Position& position, Sink& out) {
@@ -406,11 +423,13 @@ void als_xz_doubly_linked(const Position& position, Sink& out) {
 }
 
 void als_xy_wing(const Position& position, Sink& out) {
-    if (AlsChainSearch(position, out).look(2)) return;
+    if (AlsChainSearch(position, out, Sharing::none).look(2)) return;
+    // Wings whose sets share cells are listed behind the others.
+    if (out.takes_overlaps()) AlsChainSearch(position, out, Sharing::allowed).look(2);
 }
 
 void als_xy_chain(const Position& position, Sink& out) {
-    AlsChainSearch search(position, out);
+    AlsChainSearch search(position, out, Sharing::allowed);
     for (int links = 3; links <= MOST_LINKS; ++links) {
         if (search.look(links)) return;
     }

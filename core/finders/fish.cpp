@@ -13,6 +13,10 @@
 // true. If a fin is true, a candidate that sees it is false. So candidates in more covers than
 // bases that see all fins can be eliminated.
 //
+// Each cover has to hold a place of the bases that is no fin. A cover that holds none takes nothing
+// from them: the other covers are too few for the bases, so that some fin is true, and any house of
+// the victim would do as a cover.
+//
 // A finned fish is searched from its victim. Suppose the digit there: it serves one cover, the fins
 // are false, and N bases are left with N - 1 covers for their places. So both kinds of fish need
 // the same search: base houses whose places are confined to a number of covers.
@@ -88,6 +92,21 @@ Fish fish_of(const Board& board, Digit d, HouseSet bases, HouseSet covers) {
     return fish;
 }
 
+bool is_each_cover_used(const Layout& layout, const Fish& fish) {
+    for (House h : fish.covers) {
+        if (!(fish.body & layout.house[h])) return false;
+    }
+    return true;
+}
+
+// The places in houses of the victim that may be covers.
+CellSet places_in_covers(const Board& board, Digit d, Cell victim, HouseSet covers) {
+    const Layout& layout = board.layout();
+    CellSet cells;
+    for (House h : layout.houses_of[victim] & covers) cells |= layout.house[h];
+    return cells & board.places(d);
+}
+
 // The row and the column of a cell.
 CellSet lines_over(const Layout& layout, Cell c) {
     return layout.house[layout.row(layout.row_of(c))] |
@@ -103,28 +122,31 @@ bool each_fish(const Board& board, Digit d, FishShape shape, CellSet lost, Sink&
     const auto check = [&](HouseSet bases, HouseSet covers) {
         if (mix_of(layout, {bases, covers}) != shape.mix) return false;
         const Fish fish = fish_of(board, d, bases, covers);
-        return fish.struck && shape.finned == bool(fish.fins) && visit(fish);
+        return fish.struck && shape.finned == bool(fish.fins) && is_each_cover_used(layout, fish) &&
+               visit(fish);
     };
     CoveredHouses way = widest(layout, shape.mix);
     for (int turn = shape.mix == Mix::mutant ? 1 : 0; turn < 2; ++turn, way = way.turned()) {
         if (!shape.finned) {
-            if (each_cover(layout, board.places(d), way, shape.size, shape.size, out, check)) {
-                return true;
-            }
+            const FishPlaces places{board.places(d), board.places(d)};
+            if (each_cover(layout, places, way, shape.size, shape.size, out, check)) return true;
             continue;
         }
         for (Cell victim : lost) {
             const CellSet seen = board.places(d) & layout.peers[victim];
             // A fin of a basic fish is in no row or column of the victim, but sees it.
             if (shape.mix == Mix::basic && !(seen - lines_over(layout, victim))) continue;
-            const CellSet left = board.places(d) - seen - CellSet::of(victim);
+            const FishPlaces places{board.places(d) - seen - CellSet::of(victim),
+                                    places_in_covers(board, d, victim, way.covers)};
             const auto finish = [&](HouseSet bases, HouseSet covers) {
                 for (House h : (layout.houses_of[victim] & way.covers) - covers) {
                     if (check(bases, covers | HouseSet::of(h))) return true;
                 }
                 return false;
             };
-            if (each_cover(layout, left, way, shape.size, shape.size - 1, out, finish)) return true;
+            if (each_cover(layout, places, way, shape.size, shape.size - 1, out, finish)) {
+                return true;
+            }
         }
     }
     return false;

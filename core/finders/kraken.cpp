@@ -3,8 +3,10 @@
 // a contradiction. In other words: if no fin is true, the fish eliminates the victim; if a fin is
 // true, a chain from the fin eliminates it.
 //
-// Type 1: the victim is a place of the fish's digit in one more cover. Type 2: the victim is another
-// digit; a chain leads from each place outside of the N - 1 covers.
+// Type 1: the victim is a place of the fish's digit in one more cover. Type 2: the victim is
+// another digit; a chain leads from each place outside of the N - 1 covers.
+//
+// As in any fish, each cover holds a place of the bases that is no fin.
 #include <algorithm>
 #include <optional>
 
@@ -65,17 +67,24 @@ class KrakenSearch {
         if (!lost || all_.refutes_itself({victim, Truth::yes})) return true;
         const CoveredHouses rows{layout_.rows(), layout_.columns()};
         for (const CoveredHouses way : {rows, rows.turned()}) {
+            const FishPlaces searched{places - lost - here, needed(victim, d, way.covers)};
             for (int size = 2; size <= LARGEST; ++size) {
                 const auto weigh = [&](HouseSet bases, HouseSet covers) {
                     keep({.victim = victim, .digit = d, .bases = bases, .covers = covers}, way);
                     return false;
                 };
-                if (each_cover(layout_, places - lost - here, way, size, size - 1, out_, weigh)) {
-                    return false;
-                }
+                if (each_cover(layout_, searched, way, size, size - 1, out_, weigh)) return false;
             }
         }
         return true;
+    }
+
+    // The places in the cover of the victim; all places where any line will do as a cover.
+    CellSet needed(NodeId victim, Digit d, HouseSet covers) const {
+        const Node& node = all_.links().nodes()[victim];
+        const CellSet places = board_.places(d);
+        return node.digit == d ? places & union_of(layout_.houses_of[node.cell()] & covers)
+                               : places;
     }
 
     // Completes the fish, and keeps it if it is the best so far.
@@ -84,8 +93,9 @@ class KrakenSearch {
         const CellSet in_bases = union_of(kraken.bases) & board_.places(kraken.digit);
         const bool own_digit = victim.digit == kraken.digit;
         if (own_digit) {
-            const HouseSet choice = way.covers - kraken.covers;
-            kraken.covers |= layout_.houses_of[victim.cell()] & choice;
+            const HouseSet last = layout_.houses_of[victim.cell()] & (way.covers - kraken.covers);
+            if (!(in_bases & union_of(last))) return;
+            kraken.covers |= last;
         }
         kraken.fins = in_bases - union_of(kraken.covers);
         kraken.body = in_bases - kraken.fins;

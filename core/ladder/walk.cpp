@@ -223,6 +223,7 @@ Found next_step(const Board& board, const Policy& policy, Aim aim) {
 Found all_steps(const Board& board, const Policy& policy) {
     Meter meter(policy.caps);
     Sink sink(Want::all, meter);
+    if (policy.choice != Choice::easiest) sink.take_overlaps();
     const Position position(board);
     for (const Rung& rung : policy.rungs) {
         meter.next_rung();

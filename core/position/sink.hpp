@@ -35,6 +35,9 @@ class Sink {
         wanted_ = wanted;
     }
     void accept_all() { accept_only({}); }
+    // Whether sets that share cells count as several sets. They are really fewer.
+    void take_overlaps() { takes_overlaps_ = true; }
+    bool takes_overlaps() const { return takes_overlaps_; }
     // The only candidate that accept_only() wants, if any. A finder that asks may skip the others,
     // so that its search says nothing about them any more: see in_vain().
     const std::optional<Candidate>& narrowed_to() {
@@ -93,6 +96,7 @@ class Sink {
     Accepts accepts_;
     std::optional<Candidate> wanted_;
     bool found_ = false, reported_ = false, narrowed_ = false;
+    bool takes_overlaps_ = false;
     Step draft_;
     std::vector<Step> steps_;
     std::set<Outcome> outcomes_;

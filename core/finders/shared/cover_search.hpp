@@ -14,12 +14,20 @@ struct CoveredHouses {
     CoveredHouses turned() const { return {covers, bases}; }
 };
 
+// Where the digit of a fish can be.
+struct FishPlaces {
+    CellSet left;  // what the covers have to contain
+    // The bases of a fish need one of these. With fins, they are the places in houses of the victim
+    // that may be covers: without one, the victim's cover takes nothing from the bases.
+    CellSet needed;
+};
+
 // Finds base houses whose remaining places lie in a given number of cover houses.
 template <class Visit>
 class CoverSearch {
   public:
-    CoverSearch(const Layout& layout, CellSet left, CoveredHouses way, const Visit& visit)
-        : layout_(layout), left_(left), way_(way), visit_(visit) {}
+    CoverSearch(const Layout& layout, FishPlaces places, CoveredHouses way, const Visit& visit)
+        : layout_(layout), left_(places.left), needed_(places.needed), way_(way), visit_(visit) {}
 
     // Calls visit(bases, covers) for each fish until visit returns true; returns true then.
     bool run(int bases, int covers) {
@@ -117,15 +125,27 @@ class CoverSearch {
              some = (some - 1) & state.covers.bits) {
             CellSet covered;
             for (House h : HouseSet{some}) covered |= layout_.house[h];
-            int inside = 0;
-            for (House h : state.bases) inside += !((layout_.house[h] & left_) - covered);
-            if (inside - std::popcount(some) >= excess) return false;
+            HouseSet inside;
+            for (House h : state.bases) {
+                if (!((layout_.house[h] & left_) - covered)) inside |= HouseSet::of(h);
+            }
+            if (inside.size() - std::popcount(some) >= excess && hold_needed(inside)) return false;
         }
         return true;
     }
 
+    // A place in several bases is a fin, so it does not count.
+    bool hold_needed(HouseSet bases) const {
+        CellSet once, twice;
+        for (House h : bases) {
+            twice |= once & layout_.house[h];
+            once |= layout_.house[h];
+        }
+        return bool((once - twice) & needed_);
+    }
+
     const Layout& layout_;
-    CellSet left_;
+    CellSet left_, needed_;
     CoveredHouses way_;
     const Visit& visit_;
     std::array<HouseSet, MAX_HOUSES> covers_over_;  // in a grid: the covers of the base's places
@@ -134,10 +154,10 @@ class CoverSearch {
 // Calls visit(bases, covers) for each fish among the remaining places until visit returns true.
 // Returns true then, or when a cap was hit.
 template <class Visit>
-bool each_cover(const Layout& layout, CellSet left, CoveredHouses way, int bases, int covers,
+bool each_cover(const Layout& layout, FishPlaces places, CoveredHouses way, int bases, int covers,
                 Sink& out, const Visit& visit) {
     if (out.capped()) return true;
-    return CoverSearch<Visit>(layout, left, way, visit).run(bases, covers);
+    return CoverSearch<Visit>(layout, places, way, visit).run(bases, covers);
 }
 
 }  // namespace whydoku
