@@ -102,7 +102,9 @@ def test_sentences_on_the_paths_of_puzzles_are_proved() -> None:
 
 
 @pytest.mark.parametrize(("policy", "technique", "line"), ONCE_REFUSED)
-def test_steps_of_other_programs_are_told_and_proved(policy: str, technique: str, line: str) -> None:
+def test_steps_of_other_programs_are_told_and_proved(
+    policy: str, technique: str, line: str
+) -> None:
     figures = figures_of([(Puzzle.parse(line), policy)])
     assert figures.untrue == []
     assert figures.steps[technique]

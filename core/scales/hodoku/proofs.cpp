@@ -98,7 +98,8 @@ class Shower {
         return true;
     }
 
-    // Which candidates a step eliminates. One that places a digit eliminates the others of the cell.
+    // Which candidates a step eliminates. One that places a digit eliminates the others of the
+    // cell.
     static std::vector<Candidate> done_by(const Step& step, const std::vector<Candidate>& some) {
         std::vector<Candidate> found;
         for (Candidate one : some) {
@@ -109,7 +110,8 @@ class Shower {
         return found;
     }
 
-    // Shows by a search what nothing else shows. It finds all digits: those that are wanted are kept.
+    // Shows by a search what nothing else shows. It finds all digits: those that are wanted are
+    // kept.
     void search(const Step& wanted, std::vector<Step>& steps) {
         static const Rung rung_of_search = rung("search");
         Step found;
