@@ -5,13 +5,15 @@ a line of reasoning, and each of these in a step of a proof. What says the same 
 :func:`sufficiency.mutants` does it: a candidate goes with its links and its copies. What is left
 is held against the strict check of :mod:`sufficiency`. If it still holds, the item is superfluous.
 
-Some items are told for the reader alone, and do not count: see :class:`Reader`.
+Some items are told for the reader alone, and do not count: see :class:`Reader`. Nor does what an
+almost locked set needs to be one: see :func:`breaks_a_set`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice, product
+from itertools import groupby, islice, product
+from operator import itemgetter
 from typing import Any
 
 from proofs import AnyStep
@@ -31,6 +33,8 @@ from whydoku import Layout, Puzzle, _core
 
 COUNTED_WHOLE = frozenset({"junior-exocet", "senior-exocet", "double-exocet"})
 """The count is told for all digits of the base, though some conclusions need it of few of them."""
+CHAINS_OF_SETS = frozenset({"als-xz", "als-xy-wing", "als-xy-chain"})
+ALMOST_LOCKED = frozenset({"set", "second", "third", "fourth", "pivot"})
 LINES = frozenset({"whip", "braid", "g-whip", "or-whip", "or-braid"})
 Item = tuple[str, AnyStep]
 
@@ -112,10 +116,37 @@ def pairs_of(link: Any) -> set[object]:
     return {frozenset(pair) for pair in product(source, target) if kind == "weak"}
 
 
+def sets_of(step: AnyStep) -> Iterator[dict[int, set[int]]]:
+    """Yield the almost locked sets of a step: the digits of their cells."""
+    runs = ((role, [*marks]) for role, marks in groupby(step.marks, key=itemgetter(0)))
+    for role, marks in runs:
+        if role in ALMOST_LOCKED and not (role == "pivot" and step.technique == "death-blossom"):
+            held: dict[int, set[int]] = {}
+            for _role, cell, digit in marks:
+                held.setdefault(cell, set()).add(digit)
+            yield held
+
+
 def shares_cells(step: AnyStep) -> bool:
-    """Whether sets of a wing overlap: then a cell in common may be needed in one of them alone."""
-    roles = [{mark[1] for mark in step.marks if mark[0] == role} for role in ("set", "second")]
-    return step.technique == "als-xy-wing" and bool(roles[0] & roles[1])
+    """Whether sets of a chain overlap: then a cell in common may be needed in one of them alone."""
+    cells = [cell for held in sets_of(step) for cell in held]
+    return step.technique in CHAINS_OF_SETS and len(set(cells)) < len(cells)
+
+
+def breaks_a_set(sight: Sight, present: int, less: AnyStep) -> bool:
+    """Whether a set has not all candidates of its cells, or not one digit more than cells.
+
+    That is no almost locked set, so that nothing told of it holds. What is left may prove the
+    conclusion in another way, but that is another argument.
+    """
+
+    def is_almost_locked(held: dict[int, set[int]]) -> bool:
+        whole = sum(sight.bit(cell, digit) for cell in held for digit in held[cell])
+        all_of = sum(sight.cell(cell) & present for cell in held)
+        return whole == all_of and len(set.union(*held.values())) == len(held) + 1
+
+    is_of_sets = less.technique in (*CHAINS_OF_SETS, "als-xz-doubly-linked", "death-blossom")
+    return is_of_sets and not all(map(is_almost_locked, sets_of(less)))
 
 
 def superfluous(layout: Layout, board: _core.Board, step: Any) -> tuple[int, list[Item]]:
@@ -129,7 +160,11 @@ def superfluous(layout: Layout, board: _core.Board, step: Any) -> tuple[int, lis
     for _kind, less in items:  # it is no step of another form because something is gone
         vars(less).update(whole=reader.whole, linked=bool(step.links))
     left = [(kind, less) for kind, less in items if not gap(layout, board, less, present)]
-    return len(items), [(kind, less) for kind, less in left if not reader.needs(less)]
+    return len(items), [
+        (kind, less)
+        for kind, less in left
+        if not reader.needs(less) and not breaks_a_set(sight, present, less)
+    ]
 
 
 def hints_with_too_much(puzzle: Puzzle, every: int = 1) -> tuple[int, list[str]]:

@@ -12,6 +12,7 @@
 // The search is breadth-first over all chains of a board, so it finds the shortest chains between
 // any two ends. Shorter chains are reported first.
 #include <algorithm>
+#include <span>
 #include <tuple>
 
 #include "finders/finders.hpp"
@@ -45,7 +46,7 @@ void strike_rivals(const Board& board, const Node& node, Struck& struck) {
 // Calls visit(set, digits) for each almost locked set on the chain, with the two digits by which
 // the chain enters and leaves it.
 template <class Visit>
-void each_set(const Links& links, const Path& path, const Visit& visit) {
+void each_set(const Links& links, std::span<const NodeId> path, const Visit& visit) {
     for (std::size_t i = 0; i + 1 < path.size(); i += 2) {
         const Als* set = links.set_between(path[i], path[i + 1]);
         if (!set) continue;
@@ -180,6 +181,20 @@ class ChainSearch {
     Struck struck_;
 };
 
+// The part of a chain that tells that a candidate is false: without the ways to it and from it,
+// where the chain comes by the candidate itself. With sets, only one chain between two ends is
+// looked at, and it may do so.
+std::span<const NodeId> without_detours(const Links& links, const Path& path, const Struck& out) {
+    const auto is_out = [&](std::size_t i) { return links.nodes()[path[i]].candidates() == out; };
+    std::size_t begin = 0;
+    for (std::size_t i = 1; i < path.size(); i += 2) {
+        if (is_out(i)) begin = i + 1;
+    }
+    std::size_t end = begin;
+    while (end < path.size() && !is_out(end)) end += 2;
+    return std::span(path).subspan(begin, std::min(end, path.size()) - begin);
+}
+
 // Fills in the step of a chain. A loop is closed by its last link; a discontinuous chain is closed
 // by two links to the candidate that it eliminates.
 void describe(const Board& board, const Links& links, const Path& path, ChainShape shape,
@@ -194,18 +209,22 @@ void describe(const Board& board, const Links& links, const Path& path, ChainSha
         strike_common(board, first, last, step.eliminations);
     }
     const bool closed = shape == ChainShape::discontinuous && path.front() != path.back();
+    const auto told =
+        closed ? without_detours(links, path, step.eliminations) : std::span<const NodeId>(path);
     if (closed) {
-        step.links.push_back({Link::Kind::weak, step.eliminations, first.candidates()});
+        const Node& next = links.nodes()[told.front()];
+        step.links.push_back({Link::Kind::weak, step.eliminations, next.candidates()});
     }
-    draw_path(step, links, path, Truth::no);
+    draw_path(step, links, told, Truth::no);
     std::vector<CellSet> sets;
-    each_set(links, path, [&](const Als& set, DigitSet) {
+    each_set(links, told, [&](const Als& set, DigitSet) {
         if (std::ranges::find(sets, set.cells) != sets.end()) return;
         step.mark_all(SET_ROLES[sets.size() % std::size(SET_ROLES)], board, set.cells);
         sets.push_back(set.cells);
     });
     if (closed) {
-        step.links.push_back({Link::Kind::weak, last.candidates(), step.eliminations});
+        const Node& before = links.nodes()[told.back()];
+        step.links.push_back({Link::Kind::weak, before.candidates(), step.eliminations});
     } else if (shape == ChainShape::loop) {
         step.links.push_back({Link::Kind::weak, last.candidates(), first.candidates()});
     }

@@ -64,6 +64,7 @@ def brief_of(slug: str) -> Template:
 
 
 _NETS = ("candidate-forcing-net", "cell-forcing-net", "house-forcing-net")
+_EXOCET = ("base", "wing", "second", "third")
 _SHOWN_WHERE = "given same all.cells placements.cells&eliminations.cells"
 _SHOWN = load().common["shown"]["argument"].partition("{")[0]
 
@@ -225,11 +226,14 @@ class Checker:
         demand(enough, f"the pattern is not {told}")
 
     def pattern(self) -> set[int]:
-        """Return the cells that the argument is about."""
+        """Return the cells that the argument is about; of an exocet those that its nudge names."""
+        values = self.said.values
+        if self.slug.endswith("exocet"):
+            return {cell for who in _EXOCET for cell in values.get(f"{who}.cells", ())}
         sight = self.position.sight
         about = [*self.words.known.clauses, self.words.about]
         found = {sight.candidate(bit)[0] for own in about for bit in each_bit(own)} | self.on_way
-        for name, value in self.said.values.items():
+        for name, value in values.items():
             whose, _, what = name.partition(".")
             if what in ("cells", "ring") and whose not in ("placements", "eliminations"):
                 found.update(value)

@@ -12,7 +12,7 @@ namespace {
 
 using Rungs = std::span<const Rung>;
 
-// What else may show a conclusion, from the shortest told to that which always does.
+// What else may show a conclusion, from the shortest told to what shows nearly all.
 Rungs proofs() {
     static const std::array rungs{rung("als-xz"),
                                   rung("aic"),
@@ -23,7 +23,7 @@ Rungs proofs() {
                                   rung("candidate-forcing-net"),
                                   rung("dynamic-forcing-plus"),
                                   rung("nested-forcing-chain"),
-                                  rung("search")};
+                                  rung("nested-forcing-net")};
     return rungs;
 }
 
@@ -55,7 +55,7 @@ class Shower {
         Step shown = step;
         if (find(own, step, false, shown)) return like(shown, step);
         for (Candidate one : step.placements) place(one, own, shown.children);
-        strike(step.eliminations, own, shown.children);
+        if (!strike(step.eliminations, own, shown.children)) search(step, shown.children);
         const bool is_own = shown.children.size() == 1 && step.placements.empty() &&
                             shown.children[0].technique == step.technique;
         return is_own ? like(shown.children[0], step) : shown;
@@ -90,12 +90,35 @@ class Shower {
             Step wanted, found;
             wanted.eliminations = {left[0]};
             if (!prove(wanted, own, found)) return false;
-            std::erase_if(found.eliminations, [&](Candidate c) { return !contains(left, c); });
-            std::erase_if(left, [&](Candidate c) { return contains(found.eliminations, c); });
+            found.eliminations = done_by(found, left);
             found.placements.clear();
+            std::erase_if(left, [&](Candidate c) { return contains(found.eliminations, c); });
             steps.push_back(std::move(found));
         }
         return true;
+    }
+
+    // Which candidates a step eliminates. One that places a digit eliminates the others of the
+    // cell.
+    static std::vector<Candidate> done_by(const Step& step, const std::vector<Candidate>& some) {
+        std::vector<Candidate> found;
+        for (Candidate one : some) {
+            Step wanted;
+            wanted.eliminations = {one};
+            if (does_as_much(step, wanted)) found.push_back(one);
+        }
+        return found;
+    }
+
+    // Shows by a search what nothing else shows. It finds all digits: those that are wanted are
+    // kept.
+    void search(const Step& wanted, std::vector<Step>& steps) {
+        static const Rung rung_of_search = rung("search");
+        Step found;
+        if (!find(rung_of_search, wanted, false, found)) return;
+        found.placements = wanted.placements;
+        found.eliminations = wanted.eliminations;
+        steps = {std::move(found)};
     }
 
     bool prove(const Step& wanted, const Rung& own, Step& found) {
@@ -121,9 +144,10 @@ class Shower {
             for (const Step& step : proof) after.apply(step);
             find_single(after, one, singles, sink_.meter(), proof);
         } else {
-            Step wanted, found;
+            Step wanted;
             wanted.placements = {one};
-            if (find(proofs().back(), wanted, false, found)) proof = {found};
+            proof.clear();
+            search(wanted, proof);
         }
         steps.insert(steps.end(), proof.begin(), proof.end());
     }

@@ -72,15 +72,6 @@ void show_direct(const Position& position, Meter& meter, Step& step) {
     find_single(after, placed, singles(), meter, step.children);
 }
 
-// Whatever is in the cells, the small cells that all of them see need a candidate each.
-void show_aligned(const Board& board, const Hint& hint, Step& step) {
-    const unsigned most = hint.rule == Rule::aligned_pair ? 2 : 3;
-    CellSet excluders = board.open_cells(most);
-    for (Cell c : hint.aligned) excluders &= board.layout().peers[c];
-    step.mark_all(Role::base, board, hint.aligned);
-    step.mark_all(Role::set, board, excluders);
-}
-
 // The ladder's finders tell what a cell has too many by each house alone, and find fewer graves.
 void show_grave(const Board& board, const Hint& hint, Meter& meter, Step& step) {
     GuardedPattern grave{board.empty() - board.bivalue(), {}, {}};
@@ -149,7 +140,7 @@ void show(const Position& position, const Hint& hint, const se::Argument& argume
     const Slugs rows = rows_like(ladder()[step.technique].slug);
     if (auto found = find_like(position, rows, step, meter)) return take_evidence(step, *found);
     if (hint.rule == Rule::bug) show_grave(position.board(), hint, meter, step);
-    if (hint.aligned) show_aligned(position.board(), hint, step);
+    if (hint.aligned) show_exclusion(position.board(), hint.aligned, step);
 }
 
 }  // namespace whydoku::se

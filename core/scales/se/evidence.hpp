@@ -34,5 +34,7 @@ void show_links(const Board& board, const se::Hint& hint, const se::Argument& ar
 // evidence_of_nets.cpp: chains that need what became false before.
 void show_net(const Position& position, const se::Hint& hint, const se::Argument& argument,
               Meter& meter, Step& step);
+// evidence_of_exclusions.cpp: why no digits of the other aligned cells go with what is eliminated.
+void show_exclusion(const Board& board, CellSet aligned, Step& step);
 
 }  // namespace whydoku::se
