@@ -133,7 +133,7 @@ def shares_cells(step: AnyStep) -> bool:
     return step.technique in CHAINS_OF_SETS and len(set(cells)) < len(cells)
 
 
-def breaks_a_set(sight: Sight, present: int, less: AnyStep) -> bool:
+def breaks_a_set(sight: Sight, present: int, less: Any) -> bool:
     """Whether a set has not all candidates of its cells, or not one digit more than cells.
 
     That is no almost locked set, so that nothing told of it holds. What is left may prove the

@@ -252,7 +252,7 @@ class Policy:
         Pass a tuple: the lines must not change during the call, which runs without the GIL.
         """
 
-    def why(self, board: Board, cell: int, digit: int) -> Why: ...
+    def why(self, board: Board, cell: int, digit: int, easiest: bool = False) -> Why: ...
 
 class Count:
     @property

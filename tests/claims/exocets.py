@@ -86,7 +86,9 @@ def _from_target(checker: Checker, sentence: str) -> None:
     demand(why["d"] == (digit,), f"another digit: {sentence}")
     lines = {c for line in why.get("l", ()) for c in sight.cells[line]}
     for house in why["h"]:
-        left = checker.position.places(house, digit) & ~out
+        places = checker.position.places(house, digit)
+        demand(places & out, f"nothing takes a place there: {sentence}")
+        left = places & ~out
         there = {sight.candidate(1 << at)[0] for at in range(left.bit_length()) if left >> at & 1}
         demand(there <= lines, f"there is a place: {sentence}")
     demand(len(why["h"]) == (2 if key == "exocet_shared" else 1), f"not so: {sentence}")

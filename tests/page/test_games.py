@@ -389,7 +389,8 @@ def test_a_damaged_store_does_not_stop_the_page(desktop: Player) -> None:
 
 def test_a_damaged_game_is_put_aside_and_told_once(desktop: Player) -> None:
     desktop.context.add_init_script(
-        "if (!localStorage['whydoku.aside.bad']) localStorage['whydoku.game.bad'] = '{\"id\":\"bad\"}'"
+        "if (!localStorage['whydoku.aside.bad'])"
+        " localStorage['whydoku.game.bad'] = '{\"id\":\"bad\"}'"
     )
     desktop.visit()
     told = "A kept game is damaged and was put aside. The others are as they were."
@@ -404,7 +405,7 @@ def test_a_damaged_game_is_put_aside_and_told_once(desktop: Player) -> None:
 
 
 BLOCKED = """
-const refuse = { configurable: true, get() { throw new DOMException('Denied.', 'SecurityError'); } };
+const refuse = { configurable: true, get() { throw new DOMException('', 'SecurityError'); } };
 for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
   Object.defineProperty(window, name, refuse);
 Object.defineProperty(navigator, 'serviceWorker', refuse);

@@ -1,5 +1,6 @@
 #include "scales/hodoku/proofs.hpp"
 
+#include <algorithm>
 #include <array>
 #include <span>
 #include <vector>
@@ -27,21 +28,6 @@ Rungs proofs() {
     return rungs;
 }
 
-// Two sets that share a cell are no three sets.
-bool overlaps(const Step& step) {
-    static const std::uint8_t wing = rung("als-xy-wing").technique;
-    if (step.technique != wing) return false;
-    std::array<CellSet, 3> sets;
-    for (const Mark& mark : step.marks) {
-        const std::size_t set = mark.role == Role::set      ? 0
-                                : mark.role == Role::second ? 1
-                                : mark.role == Role::pivot  ? 2
-                                                            : sets.size();
-        if (set < sets.size()) sets[set] |= CellSet::of(mark.cell);
-    }
-    return (sets[0] & sets[1]) || (sets[0] & sets[2]) || (sets[1] & sets[2]);
-}
-
 bool contains(const std::vector<Candidate>& all, Candidate one) {
     return std::ranges::find(all, one) != all.end();
 }
@@ -53,7 +39,7 @@ class Shower {
     Step show(const Step& step) {
         const Rung own{step.technique, ladder()[step.technique].find};
         Step shown = step;
-        if (find(own, step, false, shown)) return like(shown, step);
+        if (find(own, step, shown)) return like(shown, step);
         for (Candidate one : step.placements) place(one, own, shown.children);
         if (!strike(step.eliminations, own, shown.children)) search(step, shown.children);
         const bool is_own = shown.children.size() == 1 && step.placements.empty() &&
@@ -70,13 +56,10 @@ class Shower {
     }
 
     // A finding of a rung that does as much.
-    bool find(const Rung& one, const Step& wanted, bool may_overlap, Step& found) {
+    bool find(const Rung& one, const Step& wanted, Step& found) {
         const bool is_one = wanted.placements.empty() && wanted.eliminations.size() == 1;
-        sink_.accept_only(
-            [&](const Step& step) {
-                return does_as_much(step, wanted) && (may_overlap || !overlaps(step));
-            },
-            is_one ? std::optional(wanted.eliminations[0]) : std::nullopt);
+        sink_.accept_only([&](const Step& step) { return does_as_much(step, wanted); },
+                          is_one ? std::optional(wanted.eliminations[0]) : std::nullopt);
         sink_.begin(one.technique);
         one.find(position_, sink_);
         if (sink_.found()) found = sink_.first();
@@ -115,20 +98,15 @@ class Shower {
     void search(const Step& wanted, std::vector<Step>& steps) {
         static const Rung rung_of_search = rung("search");
         Step found;
-        if (!find(rung_of_search, wanted, false, found)) return;
+        if (!find(rung_of_search, wanted, found)) return;
         found.placements = wanted.placements;
         found.eliminations = wanted.eliminations;
         steps = {std::move(found)};
     }
 
     bool prove(const Step& wanted, const Rung& own, Step& found) {
-        if (find(own, wanted, false, found)) return true;
-        for (const Rung& one : proofs()) {
-            if (find(one, wanted, false, found)) return true;
-            // Two sets are told rather than three that overlap; these rather than anything longer.
-            if (&one == &proofs()[0] && find(own, wanted, true, found)) return true;
-        }
-        return false;
+        const auto finds = [&](const Rung& one) { return find(one, wanted, found); };
+        return finds(own) || std::ranges::any_of(proofs(), finds);
     }
 
     // Steps that eliminate the other candidates of a cell, then the single; or else a search.
