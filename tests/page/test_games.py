@@ -393,7 +393,7 @@ def test_a_damaged_game_is_put_aside_and_told_once(desktop: Player) -> None:
         " localStorage['whydoku.game.bad'] = '{\"id\":\"bad\"}'"
     )
     desktop.visit()
-    told = "A kept game is damaged and was put aside. The others are as they were."
+    told = "A kept game is damaged: it was put aside."
     desktop.page.locator("#status", has_text=told).wait_for()
     desktop.tap("r1c1")
     desktop.digit(1)

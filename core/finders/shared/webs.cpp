@@ -181,6 +181,7 @@ class WebWays {
             CellSet left;
             for (Digit d : board_.layout().digits()) left |= board_.places(d) - taken[d];
             for (Cell c : board_.empty() - left) {
+                if (board_.candidates(c).size() < 2) continue;  // a single is seen without colours
                 if (report_emptied(colour, c)) return true;
             }
         }

@@ -71,9 +71,7 @@ export const recordOf = (start, more = {}) => ({
 /** Whether the parts of a record are such. @type {Record<string, (part: any) => boolean>} */
 const PARTS = {
   title: (part) => typeof part === 'string',
-  level: (part) => part === null || part === undefined || typeof part === 'string',
   seconds: Number.isFinite,
-  solved: (part) => part === undefined || typeof part === 'boolean',
   updated: Number.isFinite,
   past: (part) => part === undefined || Array.isArray(part),
   sent: (part) => part === undefined || Array.isArray(part),
