@@ -66,12 +66,15 @@ class Proof {
             close();
             const Node supposed = assumed(child);
             if (supposed.empty()) {
-                Step together = child;
-                while (at + 1 != step.children.end() && runs_alike(together, *(at + 1))) {
-                    together.eliminations.push_back((++at)->eliminations.front());
+                Node gone = child.eliminations;
+                while (at + 1 != step.children.end() && runs_alike(child, gone, *(at + 1))) {
+                    gone.push_back((++at)->eliminations.front());
                 }
-                std::ranges::sort(together.eliminations);
-                plain(together, indent, told);
+                if (&child == &*at) {
+                    plain(child, indent, told);
+                } else {
+                    plain(with_gone(child, sorted(std::move(gone))), indent, told);
+                }
                 continue;
             }
             told.push_back(indent + voice_.say("suppose", {{'p', prose_.candidates(supposed)}}));
@@ -100,21 +103,21 @@ class Proof {
                ladder()[step.technique].family == Family::singles;
     }
 
-    // Whether two whips or braids lead from candidates of one cell, or of one digit, to the same
-    // answers in the same way.
-    bool runs_alike(const Step& one, const Step& other) const {
-        if (one.technique != other.technique || !says_what_is_gone(one)) return false;
-        Node gone = one.eliminations;
-        gone.push_back(other.eliminations.front());
-        if (cells_of(gone).size() > 1 && digits_of(gone).size() > 1) return false;
-        Step same = other;
-        same.eliminations = one.eliminations;
-        return tell_text(same, key_, voice_) == tell_text(one, key_, voice_);
+    static Step with_gone(Step step, Node gone) {
+        step.eliminations = std::move(gone);
+        return step;
     }
 
-    bool says_what_is_gone(const Step& step) const {
-        const std::string* text = voice_.entry(step, key_);
-        return text && text->find("{gone}") != std::string::npos && !step.eliminations.empty();
+    // Whether two whips or braids lead to the same answers in the same way, and what the other
+    // removes is of one cell, or of one digit, with what is gone.
+    bool runs_alike(const Step& one, Node gone, const Step& other) const {
+        if (one.technique != other.technique || other.eliminations.size() != 1) return false;
+        const std::string* text = voice_.entry(one, key_);
+        if (!text || text->find("{gone}") == std::string::npos) return false;
+        gone.push_back(other.eliminations.front());
+        if (!is_one_fact(gone)) return false;
+        const Step same = with_gone(other, one.eliminations);
+        return tell_text(same, key_, voice_) == tell_text(one, key_, voice_);
     }
 
     // `r1c1 is 5 (box 1)`; without a house where the cell has no other candidate.

@@ -192,7 +192,8 @@ std::string tell_eliminations(const Step& step, const Voice& voice) {
 
 // `r1c7 is not 2`.
 std::string tell_gone(const Step& step, const Voice& voice) {
-    return voice.prose().fact(step.eliminations, false);
+    const Node& gone = step.eliminations;
+    return is_one_fact(gone) ? voice.prose().fact(gone, false) : "";
 }
 
 std::string tell_outcome(const Step& step, const Voice& voice) {

@@ -83,6 +83,10 @@ Node sorted(const Node& candidates) {
     return found;
 }
 
+bool is_one_fact(const Node& candidates) {
+    return cells_of(candidates).size() == 1 || digits_of(candidates).size() == 1;
+}
+
 bool contains(const Numbers& numbers, int number) {
     return std::ranges::find(numbers, number) != numbers.end();
 }

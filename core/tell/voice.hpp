@@ -13,6 +13,8 @@ using Node = std::vector<Candidate>;  // one end of a link
 // Numbers below 128, and candidates: each once, ascending.
 Numbers sorted(const Numbers& numbers);
 Node sorted(const Node& candidates);
+// Whether one fact says all: candidates of one cell, or of one digit.
+bool is_one_fact(const Node& candidates);
 bool contains(const Numbers& numbers, int number);
 CellSet set_of(const Numbers& cells);
 Numbers numbers_of(CellSet cells);

@@ -471,3 +471,15 @@ def test_a_bug_places_its_digit_but_in_the_words_of_hodoku() -> None:
     own = puzzle.hint(hodoku)
     assert own
     assert (own.placements, own.eliminations) == ((), (Candidate(2, 3), Candidate(2, 9)))
+
+
+def test_lines_of_a_proof_that_remove_nothing_are_refused() -> None:
+    """Lines that run alike are told together; one that was made by hand may remove nothing."""
+    line = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
+    [step] = Puzzle.parse(line).why("r6c9", 2).steps
+    first, other = [child for child in step.children if child.technique == "whip"][:2]
+    assert "Whip: r1c7 and r2c7 are not 2. Otherwise " in tell(step)
+    mixed = candidates("2r1c7 3r1c8")
+    for bad in (replace(other, eliminations=()), replace(other, eliminations=mixed)):
+        with pytest.raises(ValueError, match="its marks, links and houses are not those"):
+            tell(replace(step, children=(first, bad)))

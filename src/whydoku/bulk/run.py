@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -48,9 +49,9 @@ def run(
 
     If a run of the same job was stopped or killed, its parts are kept and the others are made, but
     for ``restart``. Raises ``ValueError`` if the output belongs to another job, if another run
-    writes there now, if the files have different columns,
-    or, with ``invalid="fail"``, at the first row without a puzzle; :class:`WhydokuError` if a
-    file cannot be read; ``OSError`` if the output cannot be written.
+    writes there now, if the files have different columns, or, with ``invalid="fail"``, at the first
+    row without a puzzle; :class:`WhydokuError` if a file cannot be read; ``OSError`` if the output
+    cannot be written.
     """
     with alone(job):
         if restart:
@@ -114,7 +115,8 @@ def run_piece(job: Job, piece: Piece) -> Iterator[tuple[int, Record, bool]]:
     The next rows are read and the last part is written while this one is answered.
     """
     there = job.folder.names()
-    done = _done(job, piece, there)
+    known_of = cache(lambda number: _known(job, piece.file, number, there))  # it reads the part
+    done = _done(piece, known_of)
     if done is not None:
         yield from ((number, record, False) for number, record in done)
         return
@@ -127,7 +129,7 @@ def run_piece(job: Job, piece: Piece) -> Iterator[tuple[int, Record, bool]]:
             if not piece.is_over(number + 1):
                 ahead = reader.submit(next, rows, None)
             if piece.has(number):
-                known = _known(job, piece.file, number, there)
+                known = known_of(number)
                 if known:
                     future: Future[Record] = Future()
                     future.set_result(known)
@@ -291,7 +293,7 @@ def _begin(job: Job) -> bool:
 def _read_checkpoint(checkpoint: Place) -> Any:
     try:
         return renamed(checkpoint.read_json())
-    except (ValueError, AttributeError):
+    except ValueError:
         told = "cannot be read, so nobody knows of which run it is: --restart begins anew"
         raise WrongValue(f"{checkpoint.name} {told}") from None
 
@@ -306,12 +308,14 @@ def remove_parts(job: Job) -> None:
     job.folder.remove()
 
 
-def _done(job: Job, piece: Piece, there: set[str]) -> list[tuple[int, Record]] | None:
+def _done(
+    piece: Piece, known_of: Callable[[int], Record | None]
+) -> list[tuple[int, Record]] | None:
     """Return the records of the parts of a piece; None if one of them is missing."""
     found: list[tuple[int, Record]] = []
     number = piece.first if piece.stop is not None else 0
     while not piece.is_over(number):
-        known = _known(job, piece.file, number, there)
+        known = known_of(number)
         if not known:
             return None
         if piece.has(number):

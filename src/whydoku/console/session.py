@@ -140,7 +140,6 @@ class Session:
 
     def replace(self, game: Game) -> None:
         """Go on with another game; the previous one is kept."""
-        game.autosave = None
         if self.kept:
             self.kept.begin(game)
         self._start_clock(game)
