@@ -88,11 +88,11 @@ def questions() -> Iterator[Question]:
 
 
 class Connection:
-    """A connection that is opened on first use and kept open; each `client` has its own address."""
+    """A connection that is opened on first use and kept open; each `client` has its own site."""
 
     def __init__(self, port: int, client: int = 0) -> None:
         self._port = port
-        self._source = f"127.0.{1 + client // 250}.{1 + client % 250}"
+        self._source = f"127.{1 + client // 250}.{1 + client % 250}.1"
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def ask(self, raw: bytes) -> tuple[int, bytes]:
@@ -204,10 +204,8 @@ def processors() -> tuple[set[int], set[int]]:
     return {first}, set(others) or {first}
 
 
-def started(
-    folder: str, *, one_processor: bool = True, limits: bool = False
-) -> tuple[subprocess.Popen[str], int]:
-    """Start a server; return the process and its port. By default a client may ask any number."""
+def started(folder: str, *, one_processor: bool = True) -> tuple[subprocess.Popen[str], int]:
+    """Start a server; return the process and its port."""
     server, others = processors()
     if one_processor:
         os.sched_setaffinity(0, server)  # what is started inherits it
@@ -215,12 +213,7 @@ def started(
         [sys.executable, "-m", "whydoku", "serve", "--port", "0"],
         stdout=subprocess.PIPE,
         text=True,
-        env=os.environ
-        | {
-            "WHYDOKU_DATABASE_URL": f"sqlite:///{folder}/games.db",
-            "WHYDOKU_CATALOGUE": "0",
-        }
-        | ({} if limits else {"WHYDOKU_BURST": "0"}),
+        env=os.environ | {"WHYDOKU_DATABASE_URL": f"sqlite:///{folder}/games.db"},
     )
     if one_processor:
         os.sched_setaffinity(0, others)

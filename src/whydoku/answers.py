@@ -119,6 +119,20 @@ def hint(puzzle: Puzzle, policy: Policy) -> Answer[Step | None]:
     )
 
 
+def is_sparse(puzzle: Puzzle) -> bool:
+    """Return whether a puzzle has so few digits that a search in it may take long.
+
+    No classic puzzle with one solution has fewer than 17 of 81 (G. McGuire, B. Tugemann and
+    G. Civario, "There is no 16-Clue Sudoku", 2012); other layouts are measured by the same share.
+
+    >>> is_sparse(Puzzle.parse("." * 100)), is_sparse(Puzzle.parse("4......1...3...."))
+    (True, True)
+    >>> is_sparse(Puzzle.parse("4..2...1...3...."))
+    False
+    """
+    return 81 * sum(map(bool, puzzle.values)) < 17 * puzzle.layout.cells
+
+
 def path(puzzle: Puzzle, policy: Policy, *, stop_at: str | None = None) -> Answer[Path]:
     """Return the path to where the ladder ends, or to before the first step of ``stop_at``.
 

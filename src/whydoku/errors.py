@@ -119,8 +119,8 @@ def needed(what: str, error: ModuleNotFoundError, extra: str = "") -> str:
 
     ``extra`` is the one of ours that brings the package: none for those that all need.
 
-    >>> needed("serving", ModuleNotFoundError(name="uvicorn"), "web")
-    "serving needs the package uvicorn: pip install 'whydoku[web]'"
+    >>> needed("serving", ModuleNotFoundError(name="granian"), "web")
+    "serving needs the package granian: pip install 'whydoku[web]'"
     """
     if (error.name or "").partition(".")[0] == "whydoku":
         raise error

@@ -1,10 +1,8 @@
 """Whatever an assistant sends, the answer is an answer or one sentence."""
 
-import asyncio
 import json
 from dataclasses import replace
 from typing import Any
-from unittest.mock import Mock
 
 import pytest
 from hypothesis import given, settings
@@ -12,7 +10,6 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from whydoku.mcp.arguments import Caps
-from whydoku.mcp.serve import _Server
 from whydoku.mcp.tools import NO_MEMORY, OUR_FAULT, TOOLS, WordsAndJson, answer_job
 from whydoku.serving.processes import Job
 
@@ -117,15 +114,3 @@ def test_an_answer_that_fails_is_told(
     monkeypatch.setitem(TOOLS, "check", replace(TOOLS["check"], answer=fail))
     reply = answer_job(Job("check", json.dumps({"puzzle": SOLVED}).encode("ascii")), CAPS)
     assert (reply.status, json.loads(reply.body)["words"]) == (400, words)
-
-
-@pytest.mark.parametrize("ready", [True, False])
-def test_the_address_is_told_when_the_server_is_ready(
-    ready: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    async def startup(server: _Server, _: object) -> None:
-        server.started = ready
-
-    monkeypatch.setattr("uvicorn.Server.startup", startup)
-    asyncio.run(_Server(Mock(), "http://localhost:1/mcp", Mock()).startup())
-    assert ("http://localhost:1/mcp" in capsys.readouterr().out) == ready

@@ -4,7 +4,7 @@ import os
 import time
 from pathlib import Path
 
-from whydoku.serving.processes import Job, Reply
+from whydoku.serving.processes import PUT_OFF, Job, Reply
 
 
 def answering(job: Job) -> Reply:
@@ -21,6 +21,10 @@ def answering(job: Job) -> Reply:
             b"x" * (int(job.body) * 2**20)
         case "pid":
             return Reply(200, {}, str(os.getpid()).encode())
+        case "priority":
+            return Reply(200, {}, str(os.getpriority(os.PRIO_PROCESS, 0)).encode())
+        case "put off":
+            return answering(job._replace(name="priority")) if job.slow else PUT_OFF
         case "crash":
             raise SystemExit(9)
     return Reply(200, {}, job.body)

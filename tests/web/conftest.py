@@ -1,28 +1,31 @@
 """Apps and databases for the tests of the server: SQLite in a folder, PostgreSQL in a cluster."""
 
-import socket
+import asyncio
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
-import uvicorn
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
+from starlette.applications import Starlette
+from starlette.types import ASGIApp
 
 from postgres import Cluster
+from whydoku.serving.http import address_of, answer_until, listen
 from whydoku.serving.processes import preload
 from whydoku.web.app import API, create_app
+from whydoku.web.errors import as_json
 from whydoku.web.settings import ServerSettings
 from whydoku.web.storage.database import Database
 
 preload("whydoku.web.app")  # what the first process has loaded, all processes have
 
-QUIET = ServerSettings(catalogue=0, burst=0, seconds=60)
-"""Nothing in the background, no limit to how much a test may ask, and patience."""
+QUIET = ServerSettings(catalogue=0, seconds=60)
+"""Nothing in the background, and patience."""
 
 
 def client_of(app: Any, scheme: str = "http") -> TestClient:
@@ -41,19 +44,56 @@ def running(app: FastAPI) -> Iterator[TestClient]:
 
 
 @contextmanager
-def served(app: FastAPI) -> Iterator[str]:
+def served(app: Starlette) -> Iterator[str]:
     """Run an app in a thread, on a free port of this machine; yield its address."""
-    server = uvicorn.Server(uvicorn.Config(app, log_level="critical", lifespan="on"))
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+    stops: list[Callable[[], object]] = []
+    ready = threading.Event()
+
+    async def serve() -> None:
+        stopped, loop = asyncio.Event(), asyncio.get_running_loop()
+        stops.append(lambda: loop.call_soon_threadsafe(stopped.set))
+        await answer_until(stopped, app, listening, partial(asyncio.sleep, 0), ready.set)
+
+    with listen("127.0.0.1", 0) as listening:
+        thread = threading.Thread(target=asyncio.run, args=[serve()])
         thread.start()
-        while not server.started and thread.is_alive():
-            time.sleep(0.01)
+        assert ready.wait(60)
         try:
-            yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+            yield address_of(listening, "127.0.0.1")
         finally:
-            server.should_exit = True
+            stops[0]()
             thread.join()
+
+
+async def until(condition: Callable[[], object]) -> None:
+    """Return when something is so; fail when it never comes to be."""
+    async with asyncio.timeout(60):
+        while not condition():
+            await asyncio.sleep(0.01)
+
+
+async def ask(app: ASGIApp, client: str, path: str, body: Any = None) -> int:
+    """Ask an app for something, without a socket; return the status of the answer."""
+    statuses: list[int] = []
+    content = [b"" if body is None else as_json(body)]
+
+    async def receive() -> Any:
+        if not content:
+            await asyncio.Event().wait()  # nothing more is sent, and nobody goes away
+        return {"type": "http.request", "body": content.pop()}
+
+    async def send(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            statuses.append(message["status"])
+
+    scope = {
+        "type": "http", "method": "POST" if body else "GET", "path": path,
+        "query_string": b"", "headers": [(b"content-type", b"application/json")],
+        "client": (client, 1), "server": ("testserver", 80), "scheme": "http", "root_path": "",
+    }  # fmt: skip
+    await app(scope, receive, send)
+    (status,) = statuses
+    return status
 
 
 @pytest.fixture(scope="session")

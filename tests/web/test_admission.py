@@ -1,25 +1,31 @@
 """Who is answered next: fair shares, bounded queues, places that are given back."""
 
 import asyncio
+import os
+import signal
+import threading
+import time
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 from web.answering import answering
 from whydoku.serving import processes
-from whydoku.serving.accounts import Accounts, ByClient
+from whydoku.serving.accounts import Accounts
 from whydoku.serving.admission import (
+    NICENESS,
     Admission,
     Busy,
     Lane,
     Limits,
-    TooLong,
     TooManyOfYours,
 )
-from whydoku.serving.processes import Job, Reply, Worker, WorkerEnded
+from whydoku.serving.processes import Job, Reply, TooLong, Worker, WorkerEnded
 
-GREEDY, POLITE = "192.0.2.1", "192.0.2.2"
+GREEDY, POLITE = "192.0.2.1", "198.51.100.1"
 
 
 async def ask(admission: Admission, client: str, name: str, body: bytes = b"") -> Reply:
@@ -45,7 +51,6 @@ def test_a_question_is_answered_by_another_process() -> None:
         assert await ask(admission, POLITE, "say", b"hello") == Reply(200, {}, b"hello")
         long = b"x" * 3_000_000
         assert (await ask(admission, POLITE, "say", long)).body == long
-        assert not admission.busy
 
     with_workers(test)
 
@@ -86,7 +91,7 @@ def test_a_client_has_so_many_questions_in_the_queue_and_no_more(gate: Path) -> 
 
 def test_a_full_queue_loses_a_question_of_the_client_that_has_most() -> None:
     async def run() -> None:
-        lane = Lane(never, 2, Accounts(10.0), Limits(4, 4, 10))
+        lane = Lane(Never, 2, Accounts(10.0), Limits(4, 4, 10))
         greedy = [asyncio.create_task(lane.ask(GREEDY, Job("say", b""))) for _ in range(5)]
         await asyncio.sleep(0)
         polite = asyncio.create_task(lane.ask(POLITE, Job("say", b"")))
@@ -105,10 +110,20 @@ def test_a_full_queue_loses_a_question_of_the_client_that_has_most() -> None:
     asyncio.run(run())
 
 
-async def never() -> Worker:
-    """Start no worker, for ever."""
-    await asyncio.Event().wait()
-    raise AssertionError
+class Never(Worker):
+    """Does not answer before it is ended."""
+
+    def __init__(self) -> None:
+        super().__init__(answering, 0)
+        self._over = threading.Event()
+
+    def ask(self, _job: Job, _seconds: float) -> tuple[Reply, float]:
+        self._over.wait(60)
+        raise WorkerEnded
+
+    def end(self, *, for_ever: bool = False) -> None:
+        super().end(for_ever=for_ever)
+        self._over.set()
 
 
 def test_who_used_little_goes_first(gate: Path) -> None:
@@ -152,26 +167,66 @@ def test_a_client_that_goes_away_frees_its_place(gate: Path) -> None:
     with_workers(test)
 
 
-def test_a_start_that_is_cancelled_half_way_spoils_no_other_start() -> None:
-    async def test() -> None:
-        for attempt in range(40):
-            gone = [asyncio.create_task(Worker.start(answering, 0)) for _ in range(2)]
-            kept = asyncio.create_task(Worker.start(answering, 0))
-            await asyncio.sleep(attempt % 20 * 0.0002)
-            for task in gone:
-                task.cancel()
-            (await asyncio.wait_for(kept, 60)).end()
-            for worker in await asyncio.gather(*gone, return_exceptions=True):
-                if isinstance(worker, Worker):  # it was ready before it was cancelled
-                    worker.end()
-
-    asyncio.run(test())
+def test_a_start_that_nobody_waits_for_leaves_no_process() -> None:
+    """However far it has come when it is ended."""
+    for attempt in range(20):
+        worker = Worker(answering, 0)
+        with ThreadPoolExecutor(1) as threads:
+            starting = threads.submit(worker.start)
+            time.sleep(attempt % 10 * 0.0004)
+            worker.end(for_ever=True)
+        assert isinstance(starting.exception(), WorkerEnded)
+        assert worker._process is None
 
 
 def test_a_worker_that_does_not_get_ready_has_failed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(processes, "START_SECONDS", 0.0)
     with pytest.raises(WorkerEnded):
-        asyncio.run(Worker.start(answering, 0))
+        Worker(answering, 0).start()
+
+
+def test_workers_that_die_while_idle_are_replaced_before_they_are_asked() -> None:
+    async def test(admission: Admission) -> None:
+        for pid in await pids(admission):
+            os.kill(int(pid), signal.SIGKILL)
+        for number in range(4):
+            assert (await ask(admission, f"client {number}", "say")).status == 200
+
+    with_workers(test)
+
+
+def test_a_quick_question_that_is_expensive_is_asked_as_a_slow_one() -> None:
+    async def test(admission: Admission) -> None:
+        priorities = [
+            int((await admission.ask(POLITE, Job("priority", b"", slow=slow))).body)
+            for slow in (False, True)
+        ]
+        assert priorities[1] - priorities[0] == NICENESS
+        assert int((await ask(admission, POLITE, "put off")).body) == priorities[1]
+
+    with_workers(test)
+
+
+def test_newcomers_do_not_pass_for_ever() -> None:
+    """A second of waiting makes up for a second that was used."""
+
+    async def run() -> None:
+        lane = Lane(Mock, 2, Accounts(10.0), Limits(8, 4, 10))
+        lane._idle.clear()
+        lane._accounts.charge(GREEDY, 1.0)
+        waiting = [asyncio.create_task(lane.ask(GREEDY, Job("first", b"")))]
+        await asyncio.sleep(0)
+        for seconds, next_one in ((0.5, "second"), (1.5, "first")):
+            lane._queue[0].since -= seconds
+            waiting.append(asyncio.create_task(lane.ask(POLITE, Job("second", b""))))
+            await asyncio.sleep(0)
+            question = lane._next()
+            assert question
+            assert question.job.name == next_one
+        lane.close()
+        await asyncio.gather(*waiting, return_exceptions=True)
+
+    asyncio.run(run())
 
 
 def test_a_question_that_takes_too_long_is_ended(gate: Path) -> None:
@@ -236,23 +291,11 @@ def test_what_is_cancelled_is_charged_as_well() -> None:
 
 def test_accounts_are_bounded() -> None:
     accounts = Accounts(10.0)
-    for number in range(ByClient.MOST + 500):
+    for number in range(Accounts.MOST + 500):
         accounts.charge(f"client {number}", 1.0)
-    assert len(accounts) == ByClient.MOST
+    assert len(accounts) == Accounts.MOST
     assert not accounts.used("client 0")
-    assert accounts.used(f"client {ByClient.MOST + 499}")
-
-
-def test_a_start_that_failed_or_was_never_made_has_nothing_to_end() -> None:
-    async def test() -> None:
-        loop = asyncio.get_running_loop()
-        cancelled, failed = (loop.create_future() for _ in range(2))
-        cancelled.cancel()
-        failed.set_exception(OSError("too many files are open"))
-        for started in (cancelled, failed):
-            processes._end_unwanted(started)
-
-    asyncio.run(test())
+    assert accounts.used(f"client {Accounts.MOST + 499}")
 
 
 def test_where_the_system_tells_no_memory_it_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:

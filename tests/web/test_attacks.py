@@ -2,13 +2,14 @@
 
 Times tell little on a busy machine. Calls, looks at the disk and the order of questions are the
 same on each, so a guard that is lost is seen at once. Packets of many requests, and bodies without
-end, are in test_connections.py.
+end, are in test_http.py.
 """
 
 from __future__ import annotations
 
 import asyncio
 import sys
+import threading
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,24 +18,21 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
-from fastapi import FastAPI
 from sqlalchemy import event
 
-from web.conftest import QUIET
-from web.test_connections import until
+from web.conftest import QUIET, ask, until
 from whydoku.game import Position
 from whydoku.make.jigsaw import random_jigsaw
 from whydoku.samples import sample
 from whydoku.serving import admission
-from whydoku.serving.processes import Job, Reply
+from whydoku.serving.processes import Job, Reply, Worker
 from whydoku.web.api.new_puzzles import _drawing
 from whydoku.web.app import API, create_app
-from whydoku.web.errors import as_json
 from whydoku.web.page_files import PageFiles
 from whydoku.web.storage.database import Database
 from whydoku.web.storage.tables import CataloguePuzzle, TechniqueUse
 
-GREEDY, POLITE = "192.0.2.1", "192.0.2.2"
+GREEDY, POLITE = "192.0.2.1", "198.51.100.1"
 
 
 @contextmanager
@@ -59,48 +57,22 @@ def counted_calls() -> Iterator[Counter[str]]:
 # -- descriptions of jigsaws ---------------------------------------------------------------------
 
 
-class HeldWorker:
+class HeldWorker(Worker):
     """Notes the questions that it gets, and answers none before it is let."""
 
     begun: ClassVar[list[str]] = []
-    free: ClassVar[asyncio.Event]
-    is_worn_out = False
+    free: ClassVar[threading.Event]
 
-    @classmethod
-    async def start(cls, _answering: Any, _niceness: int) -> HeldWorker:
-        return cls()
-
-    async def ask(self, job: Job) -> tuple[Reply, float]:
-        self.begun.append(job.name)
-        await self.free.wait()
-        return Reply(200, {}, b"{}"), 0.0
-
-    def end(self) -> None:
+    def start(self) -> None:
         """There is no process."""
 
+    def ask(self, job: Job, _seconds: float) -> tuple[Reply, float]:
+        self.begun.append(job.name)
+        assert self.free.wait(60)
+        return Reply(200, {}, b"{}"), 0.0
 
-async def ask(app: FastAPI, client: str, path: str, body: Any = None) -> int:
-    """Ask an app for something, without a socket; return the status of the answer."""
-    statuses: list[int] = []
-    content = [b"" if body is None else as_json(body)]
-
-    async def receive() -> Any:
-        if not content:
-            await asyncio.Event().wait()  # nothing more is sent, and nobody goes away
-        return {"type": "http.request", "body": content.pop()}
-
-    async def send(message: Any) -> None:
-        if message["type"] == "http.response.start":
-            statuses.append(message["status"])
-
-    scope = {
-        "type": "http", "method": "POST" if body else "GET", "path": f"{API}{path}",
-        "query_string": b"", "headers": [(b"content-type", b"application/json")],
-        "client": (client, 1), "server": ("testserver", 80), "scheme": "http", "root_path": "",
-    }  # fmt: skip
-    await app(scope, receive, send)
-    (status,) = statuses
-    return status
+    def end(self, **_: bool) -> None:
+        """There is no process."""
 
 
 @pytest.mark.slow
@@ -116,11 +88,11 @@ def test_who_asks_for_many_jigsaws_has_one_worker(
 
     async def run() -> Counter[str]:
         HeldWorker.begun.clear()
-        HeldWorker.free = asyncio.Event()
+        HeldWorker.free = threading.Event()
         async with app.router.lifespan_context(app):
             with counted_calls() as calls:
-                flood = [asyncio.create_task(ask(app, GREEDY, path)) for path in jigsaws]
-                polite = asyncio.create_task(ask(app, POLITE, "/game/hint", hint))
+                flood = [asyncio.create_task(ask(app, GREEDY, API + path)) for path in jigsaws]
+                polite = asyncio.create_task(ask(app, POLITE, f"{API}/game/hint", hint))
                 await until(lambda: len(HeldWorker.begun) == 2)
             assert HeldWorker.begun == ["layout", "/game/hint"]
             HeldWorker.free.set()

@@ -1,4 +1,4 @@
-"""What every request passes: sizes, rates, headers; the files of the page; the OpenAPI."""
+"""What every request passes: sizes, headers; the files of the page; the OpenAPI."""
 
 import asyncio
 import gzip
@@ -7,16 +7,12 @@ from collections.abc import Iterator
 from dataclasses import fields, replace
 from html.parser import HTMLParser
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
-from starlette.types import ASGIApp
 
-from web.conftest import QUIET, client_of
-from whydoku.serving.accounts import Buckets, ByClient
-from whydoku.serving.networks import NETWORKS_OF_SITE
+from web.conftest import QUIET, ask, client_of
 from whydoku.web import middleware, reference
 from whydoku.web.app import create_app
 from whydoku.web.page_files import Page, PageFiles
@@ -117,9 +113,9 @@ def test_the_page_is_sent_without_asking_the_app() -> None:
 
     page = Page(never, PAGE, Nothing())
     for path in ("/", "/daily", "/learn/x-wing", "/js/main.js", "/nothing"):
-        assert asked(page, path=path) == (404 if path == "/nothing" else 200)
+        assert asyncio.run(ask(page, "192.0.2.1", path)) == (404 if path == "/nothing" else 200)
     with pytest.raises(AssertionError):
-        asked(page, path="/api/v1/layouts")
+        asyncio.run(ask(page, "192.0.2.1", "/api/v1/layouts"))
 
 
 def test_files_that_change_are_read_again(tmp_path: Path) -> None:
@@ -185,7 +181,7 @@ def test_a_link_does_not_lead_out_of_the_page(tmp_path: Path) -> None:
         assert files.find(name) is None
 
 
-# -- sizes and rates -----------------------------------------------------------------------------
+# -- sizes -----------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -213,180 +209,20 @@ def test_long_requests_of_unknown_length_are_refused(small: TestClient) -> None:
     assert small.get("/layouts").status_code == 200
 
 
-def test_requests_that_drip_in_are_given_up() -> None:
-    told: list[int] = []
-
-    async def send(message: Any) -> None:
-        if message["type"] == "http.response.start":
-            told.append(message["status"])
-
-    async def receive() -> Any:
-        await asyncio.sleep(0.03)
-        return {"type": "http.request", "body": b"x", "more_body": True}
-
-    limit = middleware.BodyLimit(app, most=1000, seconds=0.1)
-    scope = {"type": "http", "path": "/", "headers": [], "method": "POST"}
-    asyncio.run(limit(scope, receive, send))
-    assert told == [408]
-
-
-class Clock:
-    """A clock that is set by hand."""
-
-    now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-async def app(_scope: Any, _receive: Any, send: Any) -> None:
-    await send({"type": "http.response.start", "status": 200, "headers": []})
-    await send({"type": "http.response.body", "body": b""})
-
-
-@pytest.fixture(autouse=True)
-def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The seconds that requests would have waited for their turn, or for being refused."""
-    told: list[float] = []
-
-    async def sleep(seconds: float) -> None:
-        told.append(seconds)
-
-    monkeypatch.setattr(
-        middleware, "asyncio", SimpleNamespace(sleep=sleep, timeout=asyncio.timeout)
-    )
-    return told
-
-
-def asked(app: ASGIApp, address: str = "192.0.2.1", path: str = "/api/v1/x") -> int:
-    return asked_often(1, app, address, path)[0]
-
-
-def asked_often(
-    times: int, app: ASGIApp, address: str = "192.0.2.1", path: str = "/api/v1/x"
-) -> list[int]:
-    """The statuses of so many requests."""
-    told: list[int] = []
-
-    async def send(message: Any) -> None:
-        if message["type"] == "http.response.start":
-            told.append(message["status"])
-
-    async def receive() -> Any:
-        return {"type": "http.request", "body": b""}
-
-    async def run() -> None:
-        client = (address, 1)
-        for _ in range(times):
-            scope = {"type": "http", "path": path, "client": client, "headers": [], "method": "GET"}
-            await app(scope, receive, send)
-
-    asyncio.run(run())
-    return told
-
-
-def test_an_address_has_a_burst_and_then_a_rate() -> None:
-    clock = Clock()
-    limit = middleware.RateLimit(app, burst=3, rate=2.0, clock=clock)
-    assert [asked(limit) for _ in range(5)] == [200, 200, 200, 429, 429]
-    clock.now += 0.5
-    assert [asked(limit) for _ in range(2)] == [200, 429]
-    clock.now += 1000
-    assert [asked(limit) for _ in range(4)] == [200, 200, 200, 429]
-
-
-def test_addresses_have_buckets_of_their_own() -> None:
-    limit = middleware.RateLimit(app, burst=1, rate=0.1, clock=Clock())
-    assert asked(limit, "192.0.2.1") == 200
-    assert asked(limit, "192.0.2.2") == 200
-    assert asked(limit, "192.0.2.1") == 429
-    assert asked(limit, "192.0.2.1", path="/js/main.js") == 200, "files count apart"
-    assert asked(limit, "2001:db8:1:2::1") == 200
-    assert asked(limit, "2001:db8:1:2:3:4:5:6") == 429, "a network is one"
-    assert asked(limit, "2001:0DB8:0001:0002::0001") == 429, "however it is spelled"
-    assert asked(limit, "2001:db8:1:3::1") == 200
-    assert asked(limit, "::ffff:192.0.2.2") == 429, "it is an IPv4 address"
-
-
-def test_who_is_refused_waits_for_it(waits: list[float]) -> None:
-    """A refusal costs as much as a short answer: without a pause, refusals alone fill a server."""
-    limit = middleware.RateLimit(app, burst=1, rate=10.0, clock=Clock())
-    assert [asked(limit) for _ in range(2)] == [200, 429]
-    slow = middleware.RateLimit(app, burst=1, rate=0.1, clock=Clock())
-    assert [asked(slow) for _ in range(2)] == [200, 429]
-    assert waits == [0.25, 0.25]
-
-
-def test_a_burst_is_answered_in_turns(waits: list[float]) -> None:
-    """All of it at once would hold up others."""
-    limit = middleware.RateLimit(app, burst=240, rate=40.0, clock=Clock())
-    assert asked_often(241, limit) == [200] * 240 + [429]
-    turns = waits[:-1]
-    assert len(turns) == 240 - 60, "some are answered at once"
-    assert turns == sorted(turns)
-    assert 0.5 < turns[-1] < 1.0
-    assert asked(limit, "192.0.2.2") == 200
-    assert len(waits) == len(turns) + 1, "others wait for nothing"
-
-
-def test_who_asks_for_many_files_waits_for_them(waits: list[float]) -> None:
-    """A class behind one address gets all of them; only what would take very long is refused."""
-    limit = middleware.RateLimit(app, burst=240, rate=40.0, clock=Clock())
-    assert {*asked_often(90, limit, path="/js/main.js")} == {200}
-    assert waits == [], "a visit waits for nothing"
-    assert {*asked_often(29 * 90, limit, path="/js/main.js")} == {200}
-    assert waits == sorted(waits)
-    assert 1.0 < max(waits) < 4.0
-    told = asked_often(10_000, limit, path="/")
-    assert told.count(429) > 1000
-    assert max(waits) <= limit.LONGEST_WAIT
-
-
-def test_networks_of_one_site_share_a_larger_bucket() -> None:
-    limit = middleware.RateLimit(app, burst=1, rate=0.1, clock=Clock())
-    told = [asked(limit, f"2001:db8:1:{number:x}::1") for number in range(10)]
-    assert told == [200] * NETWORKS_OF_SITE + [429] * (10 - NETWORKS_OF_SITE)
-    assert asked(limit, "2001:db8:2::1") == 200
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("none", [{"burst": 0, "rate": 1.0}, {"burst": 1, "rate": 0.0}])
-def test_without_a_rate_or_a_burst_there_is_no_limit(tmp_path: Path, none: dict[str, Any]) -> None:
-    for client in app_with(tmp_path, **none):
-        assert [client.get("/layouts").status_code for _ in range(5)] == [200] * 5
-
-
-def test_buckets_do_not_grow_without_end() -> None:
-    buckets = Buckets(burst=1, rate=0.1, clock=Clock())
-    for number in range(ByClient.MOST + 100):
-        buckets.reserve(f"client {number}", 0.0)
-    assert len(buckets) == ByClient.MOST
-
-
-@pytest.mark.slow
-def test_too_many_requests_are_told_when_to_come_back(tmp_path: Path) -> None:
-    for client in app_with(tmp_path, burst=2, rate=0.01):
-        answers = [client.get("/layouts") for _ in range(3)]
-        assert [answer.status_code for answer in answers] == [200, 200, 429]
-        assert 1 <= int(answers[2].headers["retry-after"]) <= 100
-        assert answers[2].json() == {"error": "Too many requests; try again in a moment."}
-
-
 def test_settings_come_from_the_environment() -> None:
     named = {
         "WHYDOKU_DATABASE_URL": "sqlite:///x.db",
-        "WHYDOKU_RATE": "2.5",
-        "WHYDOKU_BURST": "0",
+        "WHYDOKU_SECONDS": "2.5",
+        "WHYDOKU_DISK": "0",
         "WHYDOKU_PAGE": "/somewhere",
     }
     settings = ServerSettings(
-        database_url="sqlite:///x.db", rate=2.5, burst=0, page=Path("/somewhere")
+        database_url="sqlite:///x.db", seconds=2.5, disk=0, page=Path("/somewhere")
     )
     assert ServerSettings.from_environment(named) == settings
     for name, texts in {
-        "BURST": ("many", "-1", "nan", "", "1e3", "10000000000"),
-        "RATE": ("-0.1", "nan", "inf", "1e99"),
-        "SECONDS": ("0", "nan", "inf"),
+        "DISK": ("many", "-1", "nan", "", "1e3", "10000000000"),
+        "SECONDS": ("0", "-0.1", "nan", "inf", "1e99"),
         "NODES": ("0", "-5"),
         "BODY_BYTES": ("0",),
         "KEEP_GAMES": ("-1", "1" * 5000),

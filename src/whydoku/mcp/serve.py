@@ -5,29 +5,34 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-import socket
 import threading
 from collections.abc import AsyncIterator
 from typing import cast
 
 import anyio
-import uvicorn
 from mcp.server.stdio import stdio_server
+from starlette.applications import Starlette
+from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from whydoku.mcp.arguments import Caps
 from whydoku.mcp.server import admission_of, make_server
 from whydoku.serving.admission import Admission
-from whydoku.serving.sockets import address_of, ignore_closed_readers, listen
+from whydoku.serving.http import (
+    BodyLimit,
+    ServeError,
+    address_of,
+    ignore_closed_readers,
+    listen,
+    serve_app,
+)
 
 __all__ = ["serve_http", "serve_stdio"]
 
 PATH = "/mcp"
 BODY_BYTES = 1_000_000
 """The longest message; a longer one is refused before it is read whole."""
-CONNECTIONS = 1000
-"""Open connections; further ones are answered with 503, so that file handles do not run out."""
-GRACE = 5
-"""Seconds in which open connections are closed when a server over HTTP stops."""
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
 PART = 1 << 16
 
 
@@ -97,50 +102,51 @@ async def _lines(descriptor: int) -> AsyncIterator[str]:
 def serve_http(host: str, port: int, caps: Caps) -> int:
     """Serve over HTTP until Ctrl-C and return the exit code. Port 0 takes a port that is free.
 
-    Raises :class:`~whydoku.serving.sockets.ServeError` if the host and port cannot be used.
+    Raises :class:`~whydoku.serving.http.ServeError` if the host and port cannot be used.
     """
-    ignore_closed_readers()
-    with listen(host, port) as listener, contextlib.suppress(KeyboardInterrupt):
-        return asyncio.run(_over_http(listener, host, caps))
+    if host not in LOOPBACK:
+        raise ServeError(
+            f"cannot serve assistants at {host}: expected {', '.join(LOOPBACK)}; others reach this "
+            "machine through a proxy"
+        )
+    with listen(host, port) as listener, admission_of(caps) as admission:
+        url = address_of(listener, host) + PATH
+
+        async def ends() -> None:
+            admission.close()  # calls that run are answered by a refusal
+
+        serve_app(_over_http(admission, host), listener, ends, lambda: _tell(url))
     return 0
 
 
-async def _over_http(listener: socket.socket, host: str, caps: Caps) -> int:
-    with admission_of(caps) as admission:
-        # Each question stands alone: a client that comes back after a pause needs no session.
-        app = make_server(admission).streamable_http_app(
-            streamable_http_path=PATH,
-            stateless_http=True,
-            json_response=True,
-            max_request_body_size=BODY_BYTES,
-            host=host,
-        )
-        config = uvicorn.Config(
-            app,
-            log_level="warning",
-            timeout_graceful_shutdown=GRACE,
-            limit_concurrency=CONNECTIONS,
-            server_header=False,
-        )
-        server = _Server(config, address_of(listener, host) + PATH, admission)
-        await server.serve(sockets=[listener])
-    return 0 if server.started else 2
+def _over_http(admission: Admission, host: str) -> Starlette:
+    """Return the app. Each question stands alone: who comes back later needs no session."""
+    app = make_server(admission).streamable_http_app(
+        streamable_http_path=PATH,
+        stateless_http=True,
+        json_response=True,
+        max_request_body_size=BODY_BYTES,
+        host=host,
+    )
+    app.add_middleware(BodyLimit, most=BODY_BYTES)
+    app.add_middleware(_Questions)
+    return app
 
 
-class _Server(uvicorn.Server):
-    """Prints its address when it is ready, and ends running calls when it stops."""
+class _Questions:
+    """Refuses all but POST: there are no streams to hold open, and no sessions to end."""
 
-    def __init__(self, config: uvicorn.Config, url: str, admission: Admission) -> None:
-        super().__init__(config)
-        self._url = url
-        self._admission = admission
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
 
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._admission.close()  # calls that run are answered by a refusal
-        await super().shutdown(sockets)
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one connection."""
+        app = self._app
+        if scope["type"] == "http" and scope["method"] != "POST":
+            app = Response("Ask by POST; there are no streams.", 405, {"Allow": "POST"})
+        await app(scope, receive, send)
 
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        if self.started:
-            with contextlib.suppress(OSError, AttributeError):
-                print(f"Whydoku answers assistants at {self._url} (Ctrl-C stops it)", flush=True)  # noqa: T201
+
+def _tell(url: str) -> None:
+    with contextlib.suppress(OSError, AttributeError):
+        print(f"Whydoku answers assistants at {url} (Ctrl-C stops it)", flush=True)  # noqa: T201

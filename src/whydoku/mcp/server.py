@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
+from functools import cache, partial
 from http import HTTPStatus
 from typing import Any
 
@@ -16,9 +16,9 @@ from mcp.server.lowlevel import Server
 from whydoku import __version__
 from whydoku.mcp.arguments import Caps
 from whydoku.mcp.tools import TOOLS, answer_job
-from whydoku.serving.admission import Admission, Busy, Limits, TooLong, TooManyOfYours
-from whydoku.serving.networks import network
-from whydoku.serving.processes import Job, Reply, WorkerEnded, preload
+from whydoku.serving.accounts import site
+from whydoku.serving.admission import Admission, Busy, Limits, TooManyOfYours
+from whydoku.serving.processes import Job, Reply, TooLong, WorkerEnded, preload
 
 __all__ = ["admission_of", "make_server"]
 
@@ -62,7 +62,7 @@ def make_server(admission: Admission) -> Server[Any]:
     async def list_tools(
         _: Context, __: types.PaginatedRequestParams | None
     ) -> types.ListToolsResult:
-        return types.ListToolsResult(tools=_listed())
+        return _listed()
 
     async def call_tool(
         context: Context, params: types.CallToolRequestParams
@@ -70,9 +70,10 @@ def make_server(admission: Admission) -> Server[Any]:
         tool = TOOLS.get(params.name)
         if tool is None:
             return _refusal(f"There is no tool {params.name[:80]!r}: expected {', '.join(TOOLS)}.")
-        job = Job(tool.name, json.dumps(params.arguments or {}).encode("ascii"))
+        asked = json.dumps(params.arguments or {}).encode("ascii")
         try:
-            reply = await admission.ask(_client_of(context), job, slow=tool.slow)
+            job = Job(tool.name, asked, slow=tool.slow is True)
+            reply = await admission.ask(_client_of(context), job)
         except tuple(REFUSALS) as error:
             return _refusal(REFUSALS[type(error)])
         return _result(reply)
@@ -87,8 +88,9 @@ def make_server(admission: Admission) -> Server[Any]:
     )
 
 
-def _listed() -> list[types.Tool]:
-    return [
+@cache
+def _listed() -> types.ListToolsResult:
+    tools = [
         types.Tool(
             name=tool.name,
             title=tool.title,
@@ -104,12 +106,13 @@ def _listed() -> list[types.Tool]:
         )
         for tool in TOOLS.values()
     ]
+    return types.ListToolsResult(tools=tools)
 
 
 def _client_of(context: Context) -> str:
     """Return what stands for a client, for its share of the processes; on stdio there is one."""
     client = getattr(context.request, "client", None)
-    return network(client.host) if client else ""
+    return site(client.host) if client else ""
 
 
 def _result(reply: Reply) -> types.CallToolResult:

@@ -32,7 +32,7 @@ from whydoku.mcp.results import (
 from whydoku.model.layout import parse_cell
 from whydoku.model.policy import Policy
 from whydoku.model.rate import scales_named
-from whydoku.serving.processes import Job, Reply
+from whydoku.serving.processes import PUT_OFF, Job, Reply
 
 __all__ = ["TOOLS", "Tool", "answer_job"]
 
@@ -134,6 +134,10 @@ def draw(arguments: Drawing, caps: Caps) -> WordsAndJson:
     return "\n\n".join(filter(None, (said, drawn, words))), json_form
 
 
+def _is_sparse(arguments: Capped) -> bool:
+    return answers.is_sparse(arguments.read())
+
+
 @dataclass(frozen=True)
 class Tool:
     """One tool. ``answer`` is called in a worker process."""
@@ -146,8 +150,8 @@ class Tool:
     result: Any
     """The type of its JSON."""
     answer: Callable[[Any, Caps], WordsAndJson]
-    slow: bool
-    """Whether it may take seconds."""
+    slow: bool | Callable[[Any], bool]
+    """Whether it may take seconds; or what tells that of the arguments."""
 
     def input_schema(self) -> dict[str, Any]:
         """Return the JSON schema of the arguments."""
@@ -178,7 +182,7 @@ TOOLS = {
             Hint,
             HintResult,
             hint,
-            slow=False,
+            slow=_is_sparse,
         ),
         Tool(
             "why",
@@ -199,7 +203,7 @@ TOOLS = {
             Capped,
             CheckResult,
             check,
-            slow=False,
+            slow=True,
         ),
         Tool(
             "solve",
@@ -209,7 +213,7 @@ TOOLS = {
             Capped,
             SolveResult,
             solve,
-            slow=False,
+            slow=True,
         ),
         Tool(
             "rate",
@@ -239,7 +243,7 @@ TOOLS = {
             Drawing,
             DrawResult,
             draw,
-            slow=False,
+            slow=_is_sparse,
         ),
     )
 }
@@ -257,7 +261,10 @@ def answer_job(job: Job, caps: Caps) -> Reply:
     """
     tool = TOOLS[job.name]
     try:
-        words, found = tool.answer(tool.arguments.model_validate_json(job.body), caps)
+        arguments = tool.arguments.model_validate_json(job.body)
+        if not job.slow and callable(tool.slow) and tool.slow(arguments):
+            return PUT_OFF
+        words, found = tool.answer(arguments, caps)
     except ValidationError as error:
         return _refused(_of_validation(error.errors(include_url=False, include_context=False)))
     except CapReached as error:

@@ -1,32 +1,41 @@
-"""What clients have used lately: processor time, disk space, or their share of requests."""
+"""What clients have used lately: processor time, or disk space."""
 
 from __future__ import annotations
 
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import TypeVar
+from ipaddress import IPv6Address, ip_address, ip_network
 
-__all__ = ["Accounts", "Buckets", "ByClient"]
+__all__ = ["Accounts", "site"]
 
-Value = TypeVar("Value")
+PREFIXES = {4: 24, 6: 48}
+"""The bits that the addresses of a site share, by the version of IP."""
 
 
-class ByClient(OrderedDict[str, Value]):
-    """A value for each client; of more than ``MOST``, the one set longest ago is forgotten."""
+def site(address: str) -> str:
+    """Return what counts as one client: the /24 of an IPv4 address, the /48 of an IPv6 address.
 
-    MOST = 10_000
+    Whoever has one address of a site may have all. What is no address stands for itself.
 
-    def __setitem__(self, client: str, value: Value) -> None:
-        """Keep the value of a client."""
-        super().__setitem__(client, value)
-        self.move_to_end(client)
-        if len(self) > self.MOST:
-            self.popitem(last=False)
+    >>> site("192.0.2.7"), site("::ffff:192.0.2.9")
+    ('192.0.2.0/24', '192.0.2.0/24')
+    >>> site("2001:db8:0:1::1") == site("2001:0DB8:0:2::2%eth0")
+    True
+    """
+    try:
+        parsed = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(parsed, IPv6Address):
+        parsed = parsed.ipv4_mapped or parsed
+    return str(ip_network((parsed, PREFIXES[parsed.version]), strict=False))
 
 
 class Accounts:
     """What clients have used lately: half of it is forgotten within each half-life, in seconds.
+
+    Of more than ``MOST`` clients, the one that was charged longest ago is forgotten.
 
     >>> seconds = iter([0.0, 0.0, 10.0])
     >>> accounts = Accounts(10.0, clock=lambda: next(seconds))
@@ -37,10 +46,12 @@ class Accounts:
     1.5
     """
 
+    MOST = 10_000
+
     def __init__(self, half_life: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._half_life = half_life
         self._clock = clock
-        self._known: ByClient[tuple[float, float]] = ByClient()
+        self._known: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def __len__(self) -> int:
         return len(self._known)
@@ -53,35 +64,6 @@ class Accounts:
     def charge(self, client: str, amount: float) -> None:
         """Count more against a client."""
         self._known[client] = (self.used(client) + amount, self._clock())
-
-
-class Buckets:
-    """A bucket of tokens for each client: ``burst`` of them, refilled at ``rate`` a second.
-
-    >>> buckets = Buckets(burst=1, rate=0.5, clock=lambda: 0.0)
-    >>> buckets.reserve("192.0.2.1", 0.0), buckets.reserve("192.0.2.1", 0.0)
-    (0.0, 2.0)
-    """
-
-    def __init__(
-        self, *, burst: float, rate: float, clock: Callable[[], float] = time.monotonic
-    ) -> None:
-        self._burst = burst
-        self._rate = rate
-        self._clock = clock
-        self._buckets: ByClient[tuple[float, float]] = ByClient()
-
-    def __len__(self) -> int:
-        return len(self._buckets)
-
-    def reserve(self, client: str, longest_wait: float) -> float:
-        """Return the seconds until there is a token for a client: 0 if there is one.
-
-        The token is the client's, unless it would wait longer than ``longest_wait`` for it.
-        """
-        now = self._clock()
-        tokens, then = self._buckets.get(client, (self._burst, now))
-        tokens = min(self._burst, tokens + (now - then) * self._rate)
-        wait = max(0.0, (1 - tokens) / self._rate)
-        self._buckets[client] = (tokens - 1 if wait <= longest_wait else tokens), now
-        return wait
+        self._known.move_to_end(client)
+        if len(self._known) > self.MOST:
+            self._known.popitem(last=False)

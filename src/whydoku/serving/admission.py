@@ -11,15 +11,24 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
 from functools import partial
 from typing import NamedTuple
 
 from whydoku.serving.accounts import Accounts
-from whydoku.serving.processes import Answering, Job, Reply, Worker, WorkerEnded
+from whydoku.serving.processes import (
+    PUT_OFF,
+    Answering,
+    Job,
+    Reply,
+    TooLong,
+    Worker,
+    WorkerEnded,
+)
 
-__all__ = ["Admission", "Busy", "Lane", "Limits", "TooLong", "TooManyOfYours"]
+__all__ = ["Admission", "Busy", "Lane", "Limits", "TooManyOfYours"]
 
 NICENESS = 10
 """Of the processes of the slow lane."""
@@ -35,17 +44,19 @@ class TooManyOfYours(Exception):
     """So many questions of this client wait that another one is refused."""
 
 
-class TooLong(Exception):
-    """The question took longer than any question may."""
-
-
 @dataclass(eq=False, slots=True)
 class _Question:
-    """A question that waits or is being answered."""
+    """A question that waits, or that a worker answers."""
 
     client: str
     job: Job
     reply: asyncio.Future[Reply]
+    since: float = field(default_factory=time.monotonic)
+    worker: Worker | None = None
+
+    def refuse(self, error: Exception) -> None:
+        if not self.reply.done():
+            self.reply.set_exception(error)
 
 
 class Limits(NamedTuple):
@@ -63,48 +74,38 @@ class Lane:
     """Worker processes of one priority, and the questions that wait for them."""
 
     def __init__(
-        self,
-        start: Callable[[], Awaitable[Worker]],
-        workers: int,
-        accounts: Accounts,
-        limits: Limits,
+        self, new: Callable[[], Worker], workers: int, accounts: Accounts, limits: Limits
     ) -> None:
-        """Take how to start a worker, and how many there are: 2, so that no client has them all."""
-        self._start = start
-        self._workers = max(2, workers)
+        """Take how many workers there are: 2 at least, so that no client has them all."""
+        self._workers = [new() for _ in range(max(2, workers))]
+        self._idle = list(self._workers)
+        self._threads = ThreadPoolExecutor(len(self._workers), "worker")  # each waits for one
         self._accounts = accounts
         self._limits = limits
-        self._idle: list[Worker] = []
         self._queue: list[_Question] = []
-        self._running: dict[asyncio.Task[None], _Question] = {}
+        self._running: dict[_Question, asyncio.Task[None]] = {}
         self._closed = False
 
-    @property
-    def busy(self) -> bool:
-        """Whether questions are being answered."""
-        return bool(self._running)
-
     async def warm(self) -> None:
-        """Start all workers, so that nobody waits for one later."""
-        async with asyncio.TaskGroup() as starting:
-            for _ in range(self._workers):
-                starting.create_task(self._start_one())
+        """Start all processes, so that nobody waits for one later."""
+        idle, self._idle = self._idle, []
+        await asyncio.gather(*map(self._warm, idle))
 
-    async def _start_one(self) -> None:
-        self._put_back(await self._start())
+    async def _warm(self, worker: Worker) -> None:
+        try:
+            await asyncio.get_running_loop().run_in_executor(self._threads, worker.start)
+        finally:
+            self._put_back(worker)
 
     def _put_back(self, worker: Worker) -> None:
-        """Keep a worker for the next question, unless there are enough."""
-        if self._closed or len(self._idle) + len(self._running) > self._workers:
-            worker.end()
-        else:
-            self._idle.append(worker)
+        self._idle.append(worker)
+        self._dispatch()
 
     async def ask(self, client: str, job: Job) -> Reply:
         """Return the answer to a question of a client.
 
-        Cancelled, it leaves the queue, or its worker is ended. Raises :class:`TooManyOfYours`,
-        :class:`Busy`, :class:`TooLong`, or
+        Cancelled, it leaves the queue, or its process is ended. Raises :class:`TooManyOfYours`,
+        :class:`Busy`, :class:`~whydoku.serving.processes.TooLong`, or
         :class:`~whydoku.serving.processes.WorkerEnded` where the process crashed.
         """
         question = _Question(client, job, asyncio.get_running_loop().create_future())
@@ -113,7 +114,10 @@ class Lane:
         try:
             return await question.reply
         finally:
-            self._leave(question)
+            if question in self._queue:
+                self._queue.remove(question)
+            elif question.worker:
+                question.worker.end()
 
     def _admit(self, question: _Question) -> None:
         """Put a question into the queue; where it is full, the client that has most loses one."""
@@ -127,79 +131,60 @@ class Lane:
             if most <= waiting[question.client] + 1:
                 raise Busy
             last = max(i for i, other in enumerate(self._queue) if other.client == greediest)
-            self._queue.pop(last).reply.set_exception(Busy())
+            self._queue.pop(last).refuse(Busy())
         self._queue.append(question)
 
     def _dispatch(self) -> None:
         """Give questions to workers while there are both."""
-        while len(self._running) < self._workers and (question := self._next()):
+        while self._idle and (question := self._next()):
             self._queue.remove(question)
-            worker = self._idle.pop() if self._idle else None
-            task = asyncio.create_task(self._answer(question, worker))
-            self._running[task] = question
-            task.add_done_callback(self._done)
+            question.worker = self._idle.pop()
+            self._running[question] = asyncio.create_task(self._answer(question, question.worker))
 
     def _next(self) -> _Question | None:
-        """Return the question of the client that has used least; the first of several."""
-        running = Counter(question.client for question in self._running.values())
-        free = (q for q in self._queue if running[q.client] < self._workers // 2)
-        return min(free, key=lambda q: self._accounts.used(q.client), default=None)
+        """Return the question of the client that has used least; the first of several.
 
-    async def _answer(self, question: _Question, worker: Worker | None) -> None:
+        A second of waiting makes up for a second that was used: newcomers do not pass for ever.
+        """
+        running = Counter(question.client for question in self._running)
+        free = (q for q in self._queue if running[q.client] < len(self._workers) // 2)
+        return min(free, key=lambda q: self._accounts.used(q.client) + q.since, default=None)
+
+    async def _answer(self, question: _Question, worker: Worker) -> None:
         begun, used = time.monotonic(), None
+        asking = partial(worker.ask, question.job, self._limits.seconds)
         try:
-            worker = worker or await self._start()
-            async with asyncio.timeout(self._limits.seconds):
-                reply, used = await worker.ask(question.job)
-        except TimeoutError:
-            _refuse(question, TooLong())
-        except (WorkerEnded, OSError):
-            _refuse(question, WorkerEnded())
-        else:
+            loop = asyncio.get_running_loop()
+            reply, used = await loop.run_in_executor(self._threads, asking)
             if not question.reply.done():
                 question.reply.set_result(reply)
+        except (WorkerEnded, TooLong) as error:
+            question.refuse(error)
+        except OSError:  # no process could be started
+            question.refuse(WorkerEnded())
         finally:
-            if worker and used is not None and not worker.is_worn_out:
-                self._put_back(worker)
-            elif worker:
-                worker.end()  # it has grown, or may be in the middle of the question
+            question.worker = None
             self._accounts.charge(
                 question.client, time.monotonic() - begun if used is None else used
             )
-
-    def _done(self, task: asyncio.Task[None]) -> None:
-        del self._running[task]
-        self._dispatch()
-
-    def _leave(self, question: _Question) -> None:
-        """Give back the place of a question that nobody waits for any more."""
-        if question in self._queue:
-            self._queue.remove(question)
-        for task, running in self._running.items():
-            if running is question:
-                task.cancel()
+            del self._running[question]
+            self._put_back(worker)
 
     def refuse_all(self) -> None:
         """Refuse what waits, and all that comes from now on; what runs goes on."""
         self._closed = True
         for question in self._queue:
-            _refuse(question, Busy())
+            question.refuse(Busy())
         self._queue.clear()
 
     def close(self) -> None:
         """Refuse what waits, and end what runs."""
         self.refuse_all()
-        for task, question in self._running.items():
-            _refuse(question, Busy())
-            task.cancel()
-        for worker in self._idle:
-            worker.end()
-        self._idle.clear()
-
-
-def _refuse(question: _Question, error: Exception) -> None:
-    if not question.reply.done():
-        question.reply.set_exception(error)
+        for question in self._running:
+            question.refuse(Busy())
+        for worker in self._workers:
+            worker.end(for_ever=True)
+        self._threads.shutdown(wait=False, cancel_futures=True)
 
 
 class Admission:
@@ -210,22 +195,20 @@ class Admission:
 
     def __init__(self, answering: Answering, *, quick: int, slow: int, limits: Limits) -> None:
         self._accounts = Accounts(HALF_LIFE)
-        self._quick = Lane(partial(Worker.start, answering, 0), quick, self._accounts, limits)
-        self._slow = Lane(partial(Worker.start, answering, NICENESS), slow, self._accounts, limits)
+        self._quick = Lane(partial(Worker, answering, 0), quick, self._accounts, limits)
+        self._slow = Lane(partial(Worker, answering, NICENESS), slow, self._accounts, limits)
 
     async def warm(self) -> None:
         """Start all workers."""
         await asyncio.gather(self._quick.warm(), self._slow.warm())
 
-    async def ask(self, client: str, job: Job, *, slow: bool = False) -> Reply:
-        """Return the answer to a question: :meth:`Lane.ask`. `slow`: it may take seconds."""
-        lane = self._slow if slow or self._accounts.used(client) > self.HEAVY else self._quick
-        return await lane.ask(client, job)
-
-    @property
-    def busy(self) -> bool:
-        """Whether slow questions are being answered."""
-        return self._slow.busy
+    async def ask(self, client: str, job: Job) -> Reply:
+        """Return the answer to a question: :meth:`Lane.ask`."""
+        if not job.slow and self._accounts.used(client) <= self.HEAVY:
+            reply = await self._quick.ask(client, job)
+            if reply != PUT_OFF:
+                return reply
+        return await self._slow.ask(client, job._replace(slow=True))
 
     def refuse_all(self) -> None:
         """Refuse what waits, and all that comes from now on; what runs goes on."""

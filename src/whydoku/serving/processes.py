@@ -7,29 +7,25 @@ moment, when its client has gone away or when it takes too long.
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import multiprocessing
 import os
-import pickle
 import signal
-import socket
-import struct
 import sys
 import time
 from collections.abc import Callable, Iterator
 from multiprocessing import resource_tracker
-from typing import NamedTuple
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import Any, NamedTuple
 
 try:
     import resource
 except ImportError:  # there is none on Windows
     resource = None  # type: ignore[assignment]
 
-__all__ = ["Answering", "Job", "Reply", "Worker", "WorkerEnded", "preload"]
+__all__ = ["PUT_OFF", "Answering", "Job", "Reply", "TooLong", "Worker", "WorkerEnded", "preload"]
 
-LENGTH = struct.Struct("!Q")
-"""A message is its length, then itself, pickled: both ends are ours."""
 METHOD = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
 """Never a plain fork: a copy of a process whose threads hold locks may wait for them forever."""
 
@@ -48,10 +44,8 @@ class Job(NamedTuple):
     body: bytes
     zips: bool = False
     """Whether the client takes compressed answers."""
-
-
-READY = Job("", b"")
-"""What a new worker is asked first."""
+    slow: bool = False
+    """Whether the answer may take seconds; else `PUT_OFF` may be the answer."""
 
 
 class Reply(NamedTuple):
@@ -62,12 +56,19 @@ class Reply(NamedTuple):
     body: bytes
 
 
+PUT_OFF = Reply(0, {}, b"")
+"""The answer to a quick question that is known to be expensive: it is asked again as a slow one."""
+
 Answering = Callable[[Job], Reply]
 """Answers one question: a function that can be pickled, and that raises nothing."""
 
 
 class WorkerEnded(Exception):
     """A worker process ended before it had answered."""
+
+
+class TooLong(Exception):
+    """The question took longer than any question may."""
 
 
 def preload(*modules: str) -> None:
@@ -78,99 +79,87 @@ def preload(*modules: str) -> None:
 
 
 class Worker:
-    """One process, which answers one question at a time."""
+    """A process that answers one question at a time; where it has ended, the next one.
 
-    def __init__(
-        self,
-        process: multiprocessing.process.BaseProcess,
-        reader: asyncio.StreamReader,
-        writer: asyncio.StreamWriter,
-    ) -> None:
-        self._process = process
-        self._reader = reader
-        self._writer = writer
-        self._megabytes = 0
-
-    @property
-    def is_worn_out(self) -> bool:
-        """Whether the process has grown so much that a new one should take its place."""
-        return self._megabytes > WORN_OUT_MEGABYTES
-
-    @classmethod
-    async def start(cls, answering: Answering, niceness: int) -> Worker:
-        """Start a process, and return when it is ready for its first question.
-
-        On Unix its priority is lowered by `niceness`. Raises :class:`WorkerEnded` where it is not
-        ready within ``START_SECONDS``.
-        """
-        try:
-            async with asyncio.timeout(START_SECONDS):
-                return await cls._start(answering, niceness)
-        except TimeoutError as error:
-            raise WorkerEnded from error
-
-    @classmethod
-    async def _start(cls, answering: Answering, niceness: int) -> Worker:
-        loop = asyncio.get_running_loop()
-        starting = loop.run_in_executor(None, _start_process, answering, niceness)
-        try:
-            process, ours = await asyncio.shield(starting)
-        except asyncio.CancelledError:
-            starting.add_done_callback(_end_unwanted)
-            raise
-        try:
-            worker = cls(process, *await asyncio.open_connection(sock=ours))
-        except BaseException:
-            ours.close()
-            raise
-        try:
-            await worker.ask(READY)
-        except BaseException:  # nobody waits for it any more
-            worker.end()
-            raise
-        return worker
-
-    async def ask(self, job: Job) -> tuple[Reply, float]:
-        """Return the answer, and the processor seconds that it took.
-
-        Raises :class:`WorkerEnded` when the process ends before. A worker whose question was
-        cancelled has to be ended: its answer would be taken for that of the next question.
-        """
-        try:
-            _send(self._writer, job)
-            await self._writer.drain()
-            reply, seconds, self._megabytes = await _receive(self._reader)
-        except (ConnectionError, asyncio.IncompleteReadError) as error:
-            raise WorkerEnded from error
-        return Reply(*reply), seconds
-
-    def end(self) -> None:
-        """End the process at once, whatever it does."""
-        with contextlib.suppress(ProcessLookupError):
-            self._process.kill()
-        self._writer.close()
-
-
-def _start_process(
-    answering: Answering, niceness: int
-) -> tuple[multiprocessing.process.BaseProcess, socket.socket]:
-    """Start a process; return it with our end of its pipe.
-
-    This runs to its end in a thread, also when nobody waits any more. A start whose files are
-    closed half-way ends the process that starts all workers: it waits for files that do not come.
+    Its methods block, but for `end`.
     """
-    ours, theirs = socket.socketpair()
-    context = multiprocessing.get_context(METHOD)
-    with theirs, _deaf_to_ctrl_c():
-        try:
+
+    def __init__(self, answering: Answering, niceness: int) -> None:
+        """Take what the process does, and by how much its priority is lowered (Unix only)."""
+        self._answering = answering
+        self._niceness = niceness
+        self._process: BaseProcess | None = None
+        self._pipe: Connection | None = None
+        self._ended = self._closed = False
+
+    def start(self) -> None:
+        """Have a process that is ready. Raises :class:`WorkerEnded`."""
+        if self._pipe:
+            return
+        context = multiprocessing.get_context(METHOD)
+        ours, theirs = context.Pipe()
+        with theirs, _deaf_to_ctrl_c():
             process = context.Process(  # type: ignore[attr-defined] # every context has it
-                target=_answer_all, args=(theirs, answering, niceness), daemon=True
+                target=_answer_all, args=(theirs, self._answering, self._niceness), daemon=True
             )
             process.start()
-        except BaseException:
-            ours.close()
-            raise
-    return process, ours
+        self._process, self._pipe = process, ours
+        if self._ended or self._closed:
+            self.end()
+        self._receive(START_SECONDS, WorkerEnded)
+
+    def ask(self, job: Job, seconds: float) -> tuple[Reply, float]:
+        """Return the answer, and the processor seconds that it took.
+
+        Raises :class:`WorkerEnded`, and :class:`TooLong` after so many seconds. A process that has
+        died before it began is replaced once: it has died while it was idle.
+        """
+        self._ended = False
+        try:
+            self._hand(job)
+        except WorkerEnded:
+            if self._ended or self._closed:
+                raise
+            self._hand(job)
+        reply, used, megabytes = self._receive(seconds)
+        if megabytes > WORN_OUT_MEGABYTES:
+            self._forget()
+        return Reply(*reply), used
+
+    def _hand(self, job: Job) -> None:
+        """Return when the process has begun."""
+        self.start()
+        try:
+            self._pipe.send(tuple(job))  # type: ignore[union-attr] # it has started
+        except OSError as error:
+            self._forget()
+            raise WorkerEnded from error
+        self._receive(START_SECONDS, WorkerEnded)
+
+    def _receive(self, seconds: float, late: type[Exception] = TooLong) -> Any:
+        """Return what the process sends next; where that does not come, end it and raise."""
+        pipe = self._pipe
+        assert pipe
+        try:
+            if pipe.poll(seconds):
+                return pipe.recv()
+        except (EOFError, OSError) as error:
+            self._forget()
+            raise WorkerEnded from error
+        self._forget()
+        raise late
+
+    def _forget(self) -> None:
+        if self._process and self._pipe:
+            self._process.kill()
+            self._pipe.close()
+        self._process = self._pipe = None
+
+    def end(self, *, for_ever: bool = False) -> None:
+        """End the process at once, whatever it does: whoever waits for it is told."""
+        self._ended, self._closed = True, self._closed or for_ever
+        if process := self._process:
+            process.kill()
 
 
 @contextlib.contextmanager
@@ -190,51 +179,24 @@ def _deaf_to_ctrl_c() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _end_unwanted(
-    started: asyncio.Future[tuple[multiprocessing.process.BaseProcess, socket.socket]],
-) -> None:
-    """End a process that was started for a question which nobody asks any more."""
-    if not started.cancelled() and not started.exception():
-        process, ours = started.result()
-        process.kill()
-        ours.close()
-
-
-def _send(writer: asyncio.StreamWriter, message: object) -> None:
-    data = pickle.dumps(message)
-    writer.write(LENGTH.pack(len(data)))
-    writer.write(data)
-
-
-Sent = tuple[tuple[int, dict[str, str], bytes], float, int]
-"""A reply, the processor seconds that it took, and the most megabytes that the process has had."""
-
-
-async def _receive(reader: asyncio.StreamReader) -> Sent:
-    (length,) = LENGTH.unpack(await reader.readexactly(LENGTH.size))
-    received: Sent = pickle.loads(await reader.readexactly(length))
-    return received
-
-
 # -- inside the process --------------------------------------------------------------------------
 
 
-def _answer_all(server: socket.socket, answering: Answering, niceness: int) -> None:
+def _answer_all(pipe: Connection, answering: Answering, niceness: int) -> None:
     """Answer until the server closes its end: also when the server was killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # on Windows they hear Ctrl-C, too
     if niceness and hasattr(os, "nice"):
         os.nice(niceness)
     if resource:
         resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEGABYTES * 2**20,) * 2)
-    with contextlib.suppress(ConnectionError), server, server.makefile("rwb") as pipe:
-        while head := pipe.read(LENGTH.size):
-            job = Job(*pickle.loads(pipe.read(*LENGTH.unpack(head))))
+    with contextlib.suppress(EOFError, ConnectionError), pipe:
+        pipe.send(None)  # it is ready
+        while True:
+            job = Job(*pipe.recv())
+            pipe.send(None)  # it has begun
             begun = time.process_time()
-            reply = Reply(200, {}, b"") if job == READY else answering(job)
-            data = pickle.dumps((tuple(reply), time.process_time() - begun, _megabytes()))
-            pipe.write(LENGTH.pack(len(data)))
-            pipe.write(data)
-            pipe.flush()
+            reply = answering(job)
+            pipe.send((tuple(reply), time.process_time() - begun, _megabytes()))
 
 
 def _megabytes() -> int:

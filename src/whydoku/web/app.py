@@ -13,6 +13,7 @@ from typing_extensions import TypedDict
 
 from whydoku import __version__
 from whydoku.serving.admission import Admission, Limits
+from whydoku.serving.http import BodyLimit
 from whydoku.serving.processes import Job, Reply, preload
 from whydoku.web import errors, middleware
 from whydoku.web.api import (
@@ -139,10 +140,8 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
     for router in ROUTERS:
         app.include_router(router, prefix=API, responses=ERROR_RESPONSES)
     written = Reference(app, f"{API}/openapi.json")
-    app.add_middleware(middleware.BodyLimit, most=settings.body_bytes)
+    app.add_middleware(BodyLimit, most=settings.body_bytes)
     app.add_middleware(Page, root=settings.page, written=written)
-    if settings.burst and settings.rate:
-        app.add_middleware(middleware.RateLimit, burst=settings.burst, rate=settings.rate)
     app.add_middleware(middleware.SecurityHeaders)
     return app
 

@@ -18,8 +18,8 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from whydoku.errors import CapReached, WhydokuError, sentence
-from whydoku.serving.admission import Busy, TooLong, TooManyOfYours
-from whydoku.serving.processes import Reply, WorkerEnded
+from whydoku.serving.admission import Busy, TooManyOfYours
+from whydoku.serving.processes import Reply, TooLong, WorkerEnded
 from whydoku.web.storage.disk_space import NoSpace
 from whydoku.web.storage.games import GameDeleted
 

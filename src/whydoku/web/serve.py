@@ -4,52 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import socket
 import sys
 import threading
 import webbrowser
-from typing import Any
-
-import uvicorn
 
 from whydoku.serving.admission import Admission
-from whydoku.serving.sockets import ServeError, address_of, ignore_closed_readers, listen
+from whydoku.serving.http import GRACE, ServeError, address_of, listen, serve_app
 from whydoku.web.app import create_app
-from whydoku.web.connections import connection_class
 from whydoku.web.page_files import require_page
 from whydoku.web.settings import ServerSettings
 
 __all__ = ["ServeError", "serve"]
-
-GRACE = 6
-"""Seconds that running requests have to finish when the server stops."""
-CONNECTIONS = 1000
-"""Open connections; further ones are answered with 503, so that file handles do not run out."""
-
-
-class _Server(uvicorn.Server):
-    """Prints its address when it is ready, and cancels waiting work when it stops."""
-
-    def __init__(self, config: uvicorn.Config, url: str, *, open_page: bool) -> None:
-        super().__init__(config)
-        self._url = url
-        self._open_page = open_page
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        app: Any = self.config.app
-        admission: Admission = app.state.admission
-        admission.refuse_all()
-        asyncio.get_running_loop().call_later(GRACE, admission.close)
-        await super().shutdown(sockets)
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        if not self.started:
-            return
-        with contextlib.suppress(OSError, AttributeError):  # nobody reads it: serve all the same
-            print(f"Whydoku is at {self._url} (Ctrl-C stops it)", flush=True)  # noqa: T201
-        if self._open_page:
-            threading.Thread(target=webbrowser.open, args=[self._url], daemon=True).start()
 
 
 def serve(
@@ -65,24 +30,25 @@ def serve(
         require_page(settings.page)
     except ValueError as error:
         raise ServeError(str(error)) from None
-    ignore_closed_readers()
     # Switch threads after one millisecond, not five: slow work then delays quick requests less.
     sys.setswitchinterval(0.001)
     with listen(host, port) as listener:
-        return _serve(listener, host, settings, open_page=open_page)
+        app = create_app(settings)
+        url = f"{address_of(listener, host)}/"
+
+        async def ends() -> None:
+            admission: Admission = app.state.admission
+            admission.refuse_all()
+            await asyncio.sleep(GRACE)
+            admission.close()
+
+        serve_app(app, listener, ends, lambda: _tell(url, open_page=open_page))
+    return 0
 
 
-def _serve(listener: socket.socket, host: str, settings: ServerSettings, *, open_page: bool) -> int:
-    config = uvicorn.Config(
-        create_app(settings),
-        log_level="warning",
-        http=connection_class(settings.connections),
-        timeout_graceful_shutdown=GRACE + 1,  # those whose time is up are told so before
-        limit_concurrency=CONNECTIONS,
-        server_header=False,
-        lifespan="on",
-    )
-    server = _Server(config, f"{address_of(listener, host)}/", open_page=open_page)
-    with contextlib.suppress(KeyboardInterrupt):  # raised again after all is closed
-        server.run(sockets=[listener])
-    return 0 if server.started else 2
+def _tell(url: str, *, open_page: bool) -> None:
+    """Print the address of a server that is ready, and open it in a browser if that is asked."""
+    with contextlib.suppress(OSError, AttributeError):  # nobody reads it: serve all the same
+        print(f"Whydoku is at {url} (Ctrl-C stops it)", flush=True)  # noqa: T201
+    if open_page:
+        threading.Thread(target=webbrowser.open, args=[url], daemon=True).start()

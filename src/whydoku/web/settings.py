@@ -16,14 +16,11 @@ DOCUMENT, ENGINE = "index.html", "engine.wasm"
 """Files of the page without which there is none."""
 PREFIX = "WHYDOKU_"
 MAY_BE_ZERO = {
-    "burst",
     "catalogue",
-    "connections",
     "disk",
     "disk_of_client",
     "keep_games",
     "keep_shares",
-    "rate",
 }
 """Where 0 means that there is no limit, or nothing of that kind."""
 LARGEST = 1_000_000_000
@@ -41,10 +38,6 @@ class ServerSettings:
     """The database for games; empty: a SQLite file in the user's data folder."""
     catalogue: int = 50
     """Puzzles to make in the background for each layout and level; 0: none."""
-    burst: int = 240
-    """Requests that one address may make at once; 0: no limit at all."""
-    rate: float = 40.0
-    """Requests a second that an address may make after its burst; 0: no limit, not even a burst."""
     seconds: float = 2.0
     """Time that one request may take."""
     nodes: int = 2_000_000
@@ -59,8 +52,6 @@ class ServerSettings:
     """Questions that may wait for each kind of process; further ones are answered with 503."""
     waiting_of_client: int = 32
     """Of these, those of one client; further ones are answered with 429."""
-    connections: int = 100
-    """Connections that one client may have at once; 0: no limit."""
     disk: int = 10_000
     """Megabytes of games and shares that are stored, before more are refused; 0: no limit."""
     disk_of_client: int = 50
@@ -74,7 +65,7 @@ class ServerSettings:
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> ServerSettings:
-        """Return the defaults, changed by variables such as `WHYDOKU_RATE`.
+        """Return the defaults, changed by variables such as `WHYDOKU_SECONDS`.
 
         Raises ``ValueError`` with a sentence if a value is not a number, or out of its range.
 

@@ -16,9 +16,9 @@ from pydantic_core import from_json
 from starlette.responses import Response
 
 from whydoku.answers import Answer
+from whydoku.serving.accounts import site
 from whydoku.serving.admission import Admission
-from whydoku.serving.networks import network
-from whydoku.serving.processes import Job, Reply
+from whydoku.serving.processes import PUT_OFF, Job, Reply
 from whydoku.web.errors import (
     JSON,
     RequestRefused,
@@ -63,9 +63,14 @@ class State(Protocol):
     disk_space: DiskSpace
 
 
+Slow = bool | Callable[[Any], bool]
+"""Whether answers may take longer than milliseconds; or what tells that of a body."""
+
+
 class _WorkerFunction(NamedTuple):
     body: TypeAdapter[Any]
     call: Callable[[Any, ServerSettings], Any]
+    slow: Slow
 
 
 _FUNCTIONS: dict[str, _WorkerFunction] = {}
@@ -90,7 +95,7 @@ async def _as_it_is(_: Request, reply: Reply) -> Response:
 class _Ways(NamedTuple):
     """What an endpoint does besides asking a worker."""
 
-    slow: bool
+    slow: Slow
     check: Check = lambda _: None
     respond: Respond = _as_it_is
 
@@ -100,7 +105,7 @@ def endpoint(
     path: str,
     *,
     method: str = "POST",
-    slow: bool = False,
+    slow: Slow = False,
     model: Any = None,
     check: Check = lambda _: None,
     respond: Respond = _as_it_is,
@@ -109,7 +114,7 @@ def endpoint(
 
     The type of its first argument becomes a schema in the OpenAPI, and its docstring the
     description. A worker process reads the body, calls the function and writes the JSON. Pass
-    ``slow`` if the function may take longer than milliseconds.
+    ``slow`` if the function may take longer than milliseconds, or what tells that of a body.
 
     ``check(request)`` may refuse the request before. ``respond(request, reply)`` makes the
     response, and takes the parameters of the path as well. ``model`` describes its JSON (default:
@@ -126,7 +131,7 @@ def endpoint(
 
 
 def verb_endpoint(
-    router: APIRouter, model: Any, *, slow: bool = True
+    router: APIRouter, model: Any, *, slow: Slow = True
 ) -> Callable[[Callable[..., Answer[Any]]], Callable[..., Answer[Any]]]:
     """Make a function that returns an :class:`Answer` an endpoint with the function's name.
 
@@ -140,14 +145,14 @@ def verb_endpoint(
     return register
 
 
-def in_worker(name: str) -> Callable[[Function], Function]:
+def in_worker(name: str, *, slow: Slow = False) -> Callable[[Function], Function]:
     """Let worker processes call this function for `ask_worker(request, NAME)`.
 
     For endpoints that do more than ask a worker: those that also store something, for example.
     """
 
     def register(function: Function) -> Function:
-        _FUNCTIONS[name] = _WorkerFunction(TypeAdapter(_body_type(function)), function)
+        _FUNCTIONS[name] = _WorkerFunction(TypeAdapter(_body_type(function)), function, slow)
         return function
 
     return register
@@ -169,7 +174,7 @@ def _add(
     method: str = "POST",
 ) -> None:
     name = router.prefix + path
-    in_worker(name)(function)
+    in_worker(name, slow=ways.slow)(function)
     hints = get_type_hints(ways.respond, include_extras=True)
     in_path = {key: hints[key] for key in list(inspect.signature(ways.respond).parameters)[2:]}
     readers = {key: TypeAdapter(hint) for key, hint in in_path.items()}
@@ -184,7 +189,8 @@ def _add(
                 ways.check(request)
                 # What is read here, and not passed on, is not compressed before.
                 plain = ways.respond is not _as_it_is
-                reply = await ask_worker(request, name, slow=ways.slow, plain=plain)
+                slow = ways.slow is True
+                reply = await ask_worker(request, name, slow=slow, plain=plain)
                 return await ways.respond(request, reply, **keys)
 
             return handle
@@ -226,9 +232,9 @@ async def ask_worker(
     if body is None:
         _demand_json(request)
         body = await request.body()
-    job = Job(name, body, takes_gzip(request) and not plain)
+    job = Job(name, body, takes_gzip(request) and not plain, slow)
     state: State = request.app.state
-    asking = asyncio.create_task(state.admission.ask(client_of(request), job, slow=slow))
+    asking = asyncio.create_task(state.admission.ask(client_of(request), job))
     leaving = asyncio.create_task(_gone(request))
     try:
         await asyncio.wait({asking, leaving}, return_when=asyncio.FIRST_COMPLETED)
@@ -245,7 +251,7 @@ def takes_gzip(request: Request) -> bool:
 
 def client_of(request: Request) -> str:
     """Return what stands for the client, for its share of the server."""
-    return network(request.client.host) if request.client else ""
+    return site(request.client.host) if request.client else ""
 
 
 def _demand_json(request: Request) -> None:
@@ -270,6 +276,8 @@ def answer_job(job: Job, settings: ServerSettings) -> Reply:
         _demand_numbers(job.body)
         body = function.body.validate_json(job.body)
         with refuse_library_errors():
+            if not job.slow and callable(function.slow) and function.slow(body):
+                return PUT_OFF
             answer = function.call(body, settings)
         reply = _written(answer)
     except Exception as error:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from fastapi import APIRouter
 
-from whydoku import explain, game
+from whydoku import answers, explain, game
 from whydoku.answers import NOTHING, SOLVED
 from whydoku.errors import CapReached, sentence
 from whydoku.game import (
@@ -33,7 +33,11 @@ __all__ = ["router"]
 router = APIRouter(prefix="/game", tags=["positions of a game"])
 
 
-@endpoint(router, "/hint")
+def _is_slow(body: schemas.HintRequest) -> bool:
+    return body.is_own or answers.is_sparse(body.position.position().puzzle)
+
+
+@endpoint(router, "/hint", slow=_is_slow)
 def hint(body: schemas.HintRequest, settings: ServerSettings) -> schemas.HintResponse:
     """Say what can be done next, and why; if there is a mistake, say that first."""
     position = body.position.position()

@@ -153,7 +153,11 @@ class HintResponse(About):
     step: StepJson | None
 
 
-@verb_endpoint(router, HintResponse, slow=False)
+def _is_slow(body: HintRequest) -> bool:
+    return body.is_own or body.after > 0 or answers.is_sparse(body.read())
+
+
+@verb_endpoint(router, HintResponse, slow=_is_slow)
 def hint(body: HintRequest, settings: ServerSettings) -> Answer[Any]:
     """Say what can be done next, and why."""
     using = body.using(settings)

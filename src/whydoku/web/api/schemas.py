@@ -194,6 +194,11 @@ class Ladder(Caps):
     without: Names = Field([], description="all but these")
     up_to: Name | None = Field(None, description="the ladder up to this technique")
 
+    @property
+    def is_own(self) -> bool:
+        """Whether the client has chosen techniques, which may take long together."""
+        return isinstance(self.policy, PolicyTable) or bool(self.only)
+
     def using(self, settings: ServerSettings, *, trial: bool = True) -> Policy:
         """Return the policy; raises ``ValueError`` if no technique is left."""
         match self.policy:
