@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI
@@ -31,12 +32,14 @@ from whydoku.web.api import (
 from whydoku.web.api.endpoints import answer_job
 from whydoku.web.catalogue_maker import CatalogueMaker
 from whydoku.web.cleaner import Cleaner
-from whydoku.web.page_files import Page
-from whydoku.web.reference import Reference
+from whydoku.web.page_data import ADDRESSES, made_files
+from whydoku.web.page_files import Page, PageFile, kind_of
+from whydoku.web.reference import reference_files
 from whydoku.web.settings import ServerSettings
 from whydoku.web.storage.database import Database, default_url
 from whydoku.web.storage.disk_space import DiskSpace
 from whydoku.web.workers import BackgroundThread, DatabaseThreads
+from whydoku.web.written_files import WrittenFiles
 
 __all__ = ["API", "create_app"]
 
@@ -138,13 +141,22 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
     errors.install(app)
     for router in ROUTERS:
         app.include_router(router, prefix=API, responses=ERROR_RESPONSES)
-    written = Reference(app, f"{API}/openapi.json")
+    about = f"{API}/openapi.json"
+    written = WrittenFiles(
+        {ADDRESSES: _page_data, f"/api|{about}": partial(reference_files, app, about)}
+    )
     app.add_middleware(middleware.BodyLimit, most=settings.body_bytes)
     app.add_middleware(Page, root=settings.page, written=written)
     if settings.burst and settings.rate:
         app.add_middleware(middleware.RateLimit, burst=settings.burst, rate=settings.rate)
     app.add_middleware(middleware.SecurityHeaders)
     return app
+
+
+def _page_data() -> dict[str, PageFile]:
+    return {
+        f"/{name}": PageFile(data, kind_of(Path(name))) for name, data in made_files().items()
+    }
 
 
 def _background(
