@@ -218,7 +218,6 @@ def started(
         env=os.environ
         | {
             "WHYDOKU_DATABASE_URL": f"sqlite:///{folder}/games.db",
-            "WHYDOKU_CATALOGUE": "0",
         }
         | ({} if limits else {"WHYDOKU_BURST": "0"}),
     )

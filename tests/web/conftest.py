@@ -21,7 +21,7 @@ from whydoku.web.storage.database import Database
 
 preload("whydoku.web.app")  # what the first process has loaded, all processes have
 
-QUIET = ServerSettings(catalogue=0, burst=0, seconds=60)
+QUIET = ServerSettings(burst=0, seconds=60)
 """Nothing in the background, no limit to how much a test may ask, and patience."""
 
 

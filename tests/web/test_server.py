@@ -36,7 +36,6 @@ PATIENCE = 300
 LONG = {"level": "extreme", "givens": 17, "symmetry": "180"}
 """A wish that takes all the time that a question may take."""
 SETTINGS = {
-    "WHYDOKU_CATALOGUE": "0",
     # Not one for each processor: on a large machine, nobody would have to wait.
     "WHYDOKU_QUICK_WORKERS": "2",
     "WHYDOKU_SLOW_WORKERS": "2",
@@ -56,9 +55,9 @@ class Server:
             start_new_session=own_terminal,
         )
         assert self.process.stdout
-        said = self.process.stdout.readline()
-        found = re.search(r"http://([\d.]+):(\d+)/", said)
-        assert found, f"the server did not say where it is: {said!r}"
+        self.said = self.process.stdout.readline()
+        found = re.search(r"http://([\d.]+):(\d+)/", self.said)
+        assert found, f"the server did not say where it is: {self.said!r}"
         self.address = found[1], int(found[2])
 
     def ask(self, method: str, path: str, body: Any = None, key: str = "") -> tuple[int, Any]:
@@ -124,6 +123,33 @@ def test_a_server_ends_cleanly(server: Server, by: signal.Signals) -> None:
     code, _, complained = server.end(by)
     assert complained == ""
     assert code in (0, -by), "uvicorn hands the signal on when all is closed"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("host", "api", "status", "said"),
+    [
+        ("127.0.0.1", None, 200, "Its API is open to programs."),
+        ("127.0.0.1", "off", 403, "Its API is off for programs"),
+        ("0.0.0.0", None, 403, "Its API is off for programs"),
+        ("0.0.0.0", "open", 200, "Its API is open to programs."),
+    ],
+)
+def test_programs_may_ask_where_only_this_machine_can(
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    host: str,
+    api: str | None,
+    status: int,
+    said: str,
+) -> None:
+    if api:
+        monkeypatch.setenv("WHYDOKU_API", api)
+    server = Server(f"sqlite:///{tmp_path / 'games.db'}", "--host", host)
+    assert server.ask("GET", "/layouts")[0] == status
+    assert server.ask("GET", "/games")[0] == 200
+    assert said in server.said
+    server.end()
 
 
 def starts_workers(pid: str) -> bool:
@@ -420,7 +446,7 @@ def test_the_page_is_opened_when_the_server_is_ready(
 
     monkeypatch.setattr("uvicorn.Server.startup", startup)
     monkeypatch.setattr("webbrowser.open", opened.append)
-    server = _Server(Mock(), "http://localhost:1/", open_page=True)
+    server = _Server(Mock(), "http://localhost:1/", api="open", open_page=True)
     asyncio.run(server.startup())
     assert capsys.readouterr().out.startswith("Whydoku is at http://localhost:1/") == ready
     until = time.monotonic() + 60

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import ipaddress
 import socket
 import sys
 import threading
 import webbrowser
+from dataclasses import replace
 from typing import Any
 
 import uvicorn
@@ -23,6 +25,10 @@ __all__ = ["ServeError", "serve"]
 
 GRACE = 6
 """Seconds that running requests have to finish when the server stops."""
+API_IS = {
+    "open": "Its API is open to programs.",
+    "off": "Its API is off for programs: WHYDOKU_API=open opens it.",
+}
 CONNECTIONS = 1000
 """Open connections; further ones are answered with 503, so that file handles do not run out."""
 
@@ -30,9 +36,10 @@ CONNECTIONS = 1000
 class _Server(uvicorn.Server):
     """Prints its address when it is ready, and cancels waiting work when it stops."""
 
-    def __init__(self, config: uvicorn.Config, url: str, *, open_page: bool) -> None:
+    def __init__(self, config: uvicorn.Config, url: str, *, api: str, open_page: bool) -> None:
         super().__init__(config)
         self._url = url
+        self._said = f"Whydoku is at {url} (Ctrl-C stops it). {API_IS[api]}"
         self._open_page = open_page
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -47,7 +54,7 @@ class _Server(uvicorn.Server):
         if not self.started:
             return
         with contextlib.suppress(OSError, AttributeError):  # nobody reads it: serve all the same
-            print(f"Whydoku is at {self._url} (Ctrl-C stops it)", flush=True)  # noqa: T201
+            print(self._said, flush=True)  # noqa: T201
         if self._open_page:
             threading.Thread(target=webbrowser.open, args=[self._url], daemon=True).start()
 
@@ -73,8 +80,10 @@ def serve(
 
 
 def _serve(listener: socket.socket, host: str, settings: ServerSettings, *, open_page: bool) -> int:
+    is_alone = ipaddress.ip_address(listener.getsockname()[0]).is_loopback
+    api = settings.api or ("open" if is_alone else "off")
     config = uvicorn.Config(
-        create_app(settings),
+        create_app(replace(settings, api=api)),
         log_level="warning",
         http=connection_class(settings.connections),
         timeout_graceful_shutdown=GRACE + 1,  # those whose time is up are told so before
@@ -82,7 +91,7 @@ def _serve(listener: socket.socket, host: str, settings: ServerSettings, *, open
         server_header=False,
         lifespan="on",
     )
-    server = _Server(config, f"{address_of(listener, host)}/", open_page=open_page)
+    server = _Server(config, f"{address_of(listener, host)}/", api=api, open_page=open_page)
     with contextlib.suppress(KeyboardInterrupt):  # raised again after all is closed
         server.run(sockets=[listener])
     return 0 if server.started else 2

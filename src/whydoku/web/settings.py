@@ -17,7 +17,6 @@ DOCUMENT, ENGINE = "index.html", "engine.wasm"
 PREFIX = "WHYDOKU_"
 MAY_BE_ZERO = {
     "burst",
-    "catalogue",
     "connections",
     "disk",
     "disk_of_client",
@@ -27,6 +26,8 @@ MAY_BE_ZERO = {
 }
 """Where 0 means that there is no limit, or nothing of that kind."""
 LARGEST = 1_000_000_000
+CHOICES = {"api": ("off", "open")}
+"""What a setting that is no number may be."""
 
 
 def _processors() -> int:
@@ -39,8 +40,9 @@ class ServerSettings:
 
     database_url: str = ""
     """The database for games; empty: a SQLite file in the user's data folder."""
-    catalogue: int = 50
-    """Puzzles to make in the background for each layout and level; 0: none."""
+    api: str = ""
+    """Whether programs may use the API: "open" or "off". If it is empty, ``serve`` opens it where
+    only this machine can ask, and :func:`~whydoku.web.app.create_app` opens it everywhere."""
     burst: int = 240
     """Requests that one address may make at once; 0: no limit at all."""
     rate: float = 40.0
@@ -76,7 +78,8 @@ class ServerSettings:
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> ServerSettings:
         """Return the defaults, changed by variables such as `WHYDOKU_RATE`.
 
-        Raises ``ValueError`` with a sentence if a value is not a number, or out of its range.
+        Raises ``ValueError`` with a sentence if a value is not a number, out of its range, or no
+        choice of the setting.
 
         >>> ServerSettings.from_environment({"WHYDOKU_SECONDS": "0.5"}).seconds
         0.5
@@ -91,6 +94,9 @@ class ServerSettings:
 
 
 def _read(name: str, text: str, kind: type) -> Any:
+    if name in CHOICES and text not in CHOICES[name]:
+        choices = " or ".join(CHOICES[name])
+        raise ValueError(f"{PREFIX}{name.upper()} is {text!r}: expected {choices}")
     try:
         value = kind(text)
     except ValueError:
