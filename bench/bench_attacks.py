@@ -23,7 +23,6 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Any
-from urllib.parse import quote
 
 from bench_web import Connection, Measured, ask_hint, memory_of, post, questions, started
 from results import publish
@@ -78,14 +77,12 @@ WRONG = {"position": empty("9x9", 81), "of": [["x"]] * 140_000}
 NOTHING = "nothing"
 KINDS: dict[str, Callable[[], bytes]] = {
     "hints of an empty 10x10": lambda: post("/game/hint", {"position": empty("10x10", 100)}),
-    "QR codes of 125 emoji": lambda: get(f"/api/v1/qr.svg?text={quote(chr(0x1F600) * 125)}"),
     "a body of 1 MB that is wrong everywhere": lambda: post("/game/candidates", WRONG),
     "shares of 9,600 moves": shared_game,
     "new puzzles with 18 givens": lambda: post("/generate", {"givens": 18}),
     "all steps of an empty 9x9": lambda: post("/game/steps", {"position": empty("9x9", 81)}),
     "counts of an empty 9x9": lambda: post("/count", {"puzzle": "." * 81, "limit": 100_000}),
     "descriptions of jigsaws": jigsaw,
-    "draws from the catalogue": lambda: get("/api/v1/catalogue?limit=100"),
     "the OpenAPI": lambda: get("/api/v1/openapi.json"),
     "a script of the page": lambda: get("/js/app.js"),
     "files that are not there": lambda: get("/nothing"),
