@@ -26,7 +26,6 @@ from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Any, NamedTuple
-from urllib.parse import quote
 
 from bench_web import Connection, ask_hint, memory_of, post, questions, started
 from results import publish
@@ -106,7 +105,6 @@ REPEATED: dict[str, Callable[[int], bytes]] = {
     "all steps of an empty 9x9": lambda _: post("/game/steps", {"position": empty("9x9", 81)}),
     "counts of an empty 9x9": lambda _: post("/count", {"puzzle": "." * 81, "limit": 100_000}),
     "descriptions of jigsaws": lambda seed: get(f"/api/v1/layouts/{random_jigsaw(seed).name}"),
-    "pictures of puzzles": lambda _: get(f"/api/v1/picture.svg?puzzle={quote('.' * 81)}"),
     "the OpenAPI": lambda _: get("/api/v1/openapi.json"),
     "a script of the page": lambda _: get("/js/app.js"),
     "files that are not there": lambda number: get(f"/nothing/{number}"),

@@ -2,19 +2,16 @@
 // that takes too long or fails is answered from the cache. The page sends a message with the list
 // of its files.
 
-const CACHE = 'whydoku-2';
+const CACHE = 'whydoku-3';
 const WAIT_MS = 3000;
 
 // The folder of the page.
 const ROOT = new URL('.', location.href).pathname;
 
-// The addresses of the app (ENTRANCES in web/page.py) all answer with the same document, which is
+// The addresses of the app (ENTRANCES in web/page_files.py) all answer with the same document, which is
 // kept once, under that of the folder. Every other page is kept under its own address: the app must
 // not be replaced by the last page that somebody visited.
 const ENTRANCE = /^(?:index\.html|s\/[^/]+|daily|(?:learn|course|train|study)(?:\/[^/]+)?)?$/;
-
-// The layouts, the list of techniques, all their pages, the course and its exercises.
-const ANSWERS = /^api\/v1\/(?:layouts\/.*|techniques|lessons|course(?:\/[\w-]+)?)$/;
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
@@ -55,14 +52,14 @@ worker.addEventListener('fetch', (event) => {
 });
 
 /**
- * Whether an address belongs to the page itself, or is one of the answers that all get alike.
+ * Whether an address belongs to the page itself, and not to the server's API.
  * @param {string} url
  */
 function isKept(url) {
   const { origin, pathname } = new URL(url, location.href);
   if (origin !== location.origin) return false;
   const name = nameOf(pathname);
-  return name !== null && (!name.startsWith('api/') || ANSWERS.test(name));
+  return name !== null && !name.startsWith('api/');
 }
 
 /**

@@ -145,7 +145,7 @@ def check_files(programs: Path, folder: Path, source: Path | str) -> None:
 @contextmanager
 def served(programs: Path, folder: Path) -> Iterator[str]:
     """Run the installed server; yield its address."""
-    settings = {"WHYDOKU_DATABASE_URL": f"sqlite:///{folder}/games.db", "WHYDOKU_CATALOGUE": "0"}
+    settings = {"WHYDOKU_DATABASE_URL": f"sqlite:///{folder}/games.db"}
     with subprocess.Popen(
         [programs / "whydoku", "serve", "--port", "0"], cwd=folder, env=os.environ | settings,
         stdout=subprocess.PIPE, text=True,

@@ -92,7 +92,6 @@ class Server:
         words = ["-m", "whydoku", "serve", "--port", str(self.port)]
         settings = {
             "WHYDOKU_DATABASE_URL": f"sqlite:///{self.folder}/games.db",
-            "WHYDOKU_CATALOGUE": "0",
         }
         with (self.folder / "log").open("ab") as log:
             return subprocess.Popen(

@@ -51,8 +51,22 @@ ONE_FILE = "/whydoku.html"
 """How its address ends if it is one file, which a browser opens without a server."""
 IS_PAGE = "/^(http|file):/.test(location.href)"
 """Whether a script runs in the page; others, such as the empty one before it, have no storage."""
-NO_ENGINE = f"if (!location.pathname.startsWith('{FOLDER}/')) globalThis.Worker = undefined"
-"""Beside a server, the engine is left out: that way the server answers everything."""
+QUESTIONS = """
+  globalThis.questions = [];
+  globalThis.held = [];
+  const send = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (message) {
+    const asked = JSON.stringify(message);
+    questions.push(asked);
+    if (globalThis.holds && asked.includes(globalThis.holds)) held.push([this, message]);
+    else send.call(this, message);
+  };
+  globalThis.release = () => {
+    globalThis.holds = '';
+    for (const [worker, message] of held.splice(0)) send.call(worker, message);
+  };
+"""
+"""Lets a test hear what the page asks its engine, as JSON, and hold some of it back."""
 
 SIZES: dict[str, dict[str, Any]] = {
     "phone": {
@@ -158,6 +172,21 @@ class Player:
     def today(self) -> Player:
         """Let it be noon of ``TODAY`` in all pages that are opened from now on, and stay so."""
         self.context.clock.set_fixed_time(datetime(TODAY.year, TODAY.month, TODAY.day, 12))
+        return self
+
+    def hear(self) -> Player:
+        """Let tests read what the engine is asked, as ``questions``: see ``QUESTIONS``."""
+        self.context.add_init_script(QUESTIONS)
+        return self
+
+    def hold_questions(self, words: str) -> Player:
+        """Hold questions to the engine back whose JSON has these words, until ``release()``."""
+        self.hear().context.add_init_script(f"globalThis.holds = {json.dumps(words)}")
+        return self
+
+    def without_engine(self) -> Player:
+        """Let the browser have no engine: its file cannot be fetched."""
+        self.context.route("**/engine.wasm", lambda route: route.abort())
         return self
 
     def prefer(self, **preferences: Any) -> Player:
@@ -325,20 +354,13 @@ class Player:
             target.click()
 
 
-def play(
-    browser: Browser, url: str, size: str, *, engine: bool = False, **more: Any
-) -> Iterator[Player]:
-    """A player with a new context; without a service worker unless ``more`` allows it.
-
-    With ``engine`` the page has its own beside a server, too.
-    """
+def play(browser: Browser, url: str, size: str, **more: Any) -> Iterator[Player]:
+    """A player with a new context; without a service worker unless ``more`` allows it."""
     options = {"reduced_motion": "reduce", **SIZES[size], **more}
     if browser.browser_type.name == "chromium":
         options.setdefault("service_workers", "block")
     context = browser.new_context(**options)
     context.set_default_timeout(PATIENCE * 1000)
-    if not engine:
-        context.add_init_script(NO_ENGINE)
     player = Player(context, url, touch=size == "phone")
     yield player
     context.close()

@@ -115,7 +115,7 @@ export class App extends EventTarget {
     return this.game.position;
   }
 
-  /** The position as questions to the server have it. */
+  /** The position as questions have it. */
   positionJson() {
     return positionToDict(this.game.position);
   }
@@ -535,7 +535,7 @@ export class App extends EventTarget {
   }
 
   /**
-   * Ask the server, and show its error. Returns null after an error.
+   * Ask, and show the error. Returns null after an error.
    * @template Answer
    * @param {() => Promise<Answer>} ask
    * @returns {Promise<Answer | null>}

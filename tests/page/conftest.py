@@ -40,6 +40,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         env=os.environ
         | {
             "WHYDOKU_DATABASE_URL": f"sqlite:///{database}",
+            "WHYDOKU_API": "off",  # the page needs none of it
             "WHYDOKU_SECONDS": "60",  # tests run on busy machines too
         },
     )

@@ -30,8 +30,8 @@ def test_the_digit_that_is_left_over_is_right(desktop: Player, slug: str) -> Non
 
 @pytest.fixture
 def kept(browser: Browser, site: str) -> Iterator[Player]:
-    """A player whose browser keeps the page, and has its engine."""
-    yield from play(browser, site, "desktop", engine=True, service_workers="allow")
+    """A player whose browser keeps the page."""
+    yield from play(browser, site, "desktop", service_workers="allow")
 
 
 @pytest.mark.slow

@@ -199,7 +199,7 @@ def installed(browser: Browser, server: str) -> Iterator[Player]:
 
 @pytest.mark.needs_server
 def test_a_page_with_the_former_worker_becomes_the_new_one(installed: Player) -> None:
-    former = (PAGE / "sw.js").read_text("utf-8").replace("whydoku-2", "pencilmark-2")
+    former = (PAGE / "sw.js").read_text("utf-8").replace("whydoku-3", "pencilmark-2")
     assert "pencilmark-2" in former
     answer = {"body": former, "content_type": "text/javascript"}
     installed.context.route("**/sw.js", lambda route: route.fulfill(**answer))
@@ -210,4 +210,4 @@ def test_a_page_with_the_former_worker_becomes_the_new_one(installed: Player) ->
     installed.context.unroute("**/sw.js")
     installed.visit()
     installed.until("!(await caches.keys()).includes('pencilmark-2')")
-    installed.until(f"{kept.format('whydoku-2')}.includes('{installed.url}/')")
+    installed.until(f"{kept.format('whydoku-3')}.includes('{installed.url}/')")

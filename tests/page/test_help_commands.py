@@ -405,12 +405,12 @@ def test_pages_of_all_kinds_have_an_example(desktop: Player) -> None:
 
 @pytest.mark.needs_server
 def test_the_address_is_that_of_the_board_when_no_page_is_shown(desktop: Player) -> None:
-    desktop.page.route("**/api/v1/techniques*", lambda route: route.abort())
+    desktop.page.route("**/data/techniques.json", lambda route: route.abort())
     desktop.start()
     desktop.do("Techniques")
     desktop.page.locator("#status", has_text="Without a connection").wait_for()
     assert desktop.page.url == desktop.url + "/"
-    desktop.page.unroute("**/api/v1/techniques*")
+    desktop.page.unroute("**/data/techniques.json")
     for again in (False, True):
         desktop.do("Techniques")
         desktop.page.locator("dialog.learn").wait_for()

@@ -182,13 +182,12 @@ def test_cells_have_the_letters_of_the_text(player: Player) -> None:
 
 DRAW_ALL = """async () => {
   const { app } = await import('/js/main.js');
-  const { get } = await import('/sources/js/base/api.js');
   const { digitChar } = await import('/sources/js/board/layout.js');
   const { displayStep } = await import('/sources/js/hints/player.js');
   const { proofFrames } = await import('/sources/js/hints/proofframes.js');
   const drawn = {};
-  for (const { slug } of (await get('techniques')).techniques) {
-    const { example, told } = await get(`techniques/${slug}`);
+  const { lessons } = await (await fetch('/data/lessons.json')).json();
+  for (const { slug, example, told } of lessons) {
     const { layout, placed, struck } = example;
     await app.begin({ layout, givens: example.givens.map(digitChar).join(''), placed, struck }, '');
     const steps = proofFrames(told, app.position(), new Map());
@@ -361,12 +360,10 @@ def test_a_hint_names_cells_that_can_be_pressed(player: Player) -> None:
         assert chosen == {name} if name.startswith("r") and "c" in name[1:3] else len(chosen) >= 9
 
 
-@pytest.mark.needs_server
-def test_a_missing_server_is_reported(desktop: Player) -> None:
-    desktop.page.route("**/api/v1/game/hint", lambda route: route.abort())
-    desktop.start()
+def test_a_missing_engine_is_reported(desktop: Player) -> None:
+    desktop.without_engine().start()
     desktop.press("h")
-    desktop.page.get_by_text("Without a connection this is not possible").wait_for()
+    desktop.page.get_by_text("This browser cannot run the engine").wait_for()
     desktop.errors.clear()  # the browser logs the failed request
 
 

@@ -7,9 +7,12 @@ import re
 from base64 import b64encode
 from collections.abc import Sequence
 from pathlib import Path
+from urllib.parse import unquote
 
+import cv2
+import numpy as np
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from player import FIRST, PASTE, Player
 from reading import count, open_puzzle
@@ -271,25 +274,14 @@ def test_a_game_is_saved_in_other_formats(desktop: Player) -> None:
         assert read_one(written).line() == FIRST
 
 
-@pytest.mark.needs_server
 def test_until_a_format_is_written_no_other_is_saved(desktop: Player) -> None:
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        if '"hodoku"' in (route.request.post_data or ""):
-            held.append(route)
-        else:
-            route.continue_()
-
-    desktop.page.route("**/game/export", hold)
-    desktop.start().press("Control+s")
+    desktop.hold_questions('"hodoku"').start().press("Control+s")
     save = desktop.page.get_by_role("button", name="Download")
     expect(save).to_be_enabled()
     desktop.page.locator("dialog select").select_option("hodoku")
     expect(save).to_be_disabled()
-    while not held:
-        desktop.page.wait_for_timeout(50)
-    held[0].continue_()
+    desktop.until("held.length")
+    desktop.ask("release()")
     with desktop.page.expect_download() as download:
         save.click()
     assert detect(download.value.path().read_bytes()) == "hodoku"
@@ -332,9 +324,10 @@ def test_a_link_opens_elsewhere_without_an_account(player: Player, entered: bool
         player.act(player.page.get_by_role("switch"))
     player.button("Make a link")
     link = player.page.get_by_label("Link", exact=True).input_value()
-    code = player.page.locator(".qr")
-    player.until("document.querySelector('.qr').naturalWidth > 0")
-    assert "QR" in (code.get_attribute("alt") or "")
+    code = player.page.get_by_role("img", name="The link as a QR code")
+    seen = cv2.imdecode(np.frombuffer(code.screenshot(), np.uint8), cv2.IMREAD_GRAYSCALE)
+    assert seen is not None
+    assert cv2.QRCodeDetector().detectAndDecode(seen)[0] == link
     browser = player.context.browser
     assert browser
     other = Player(browser.new_context(service_workers="block"), player.url, touch=False)
@@ -430,17 +423,25 @@ def test_a_device_that_sends_no_files_offers_the_link_alone(phone: Player) -> No
     expect(phone.page.get_by_text("Send picture\N{HORIZONTAL ELLIPSIS}")).to_have_count(0)
 
 
-@pytest.mark.needs_server
-def test_a_puzzle_is_shown_on_another_page(desktop: Player) -> None:
-    desktop.start().do("Share")
+@pytest.mark.parametrize("name", ["9x9-easy", "x-easy", "10x10-easy"])
+def test_a_puzzle_is_shown_on_another_page(desktop: Player, name: str) -> None:
+    """The code is a picture in itself: it asks nobody for anything."""
+    asked: list[str] = []
+    open_puzzle(desktop, sample(name)).do("Share")
     code = desktop.page.get_by_label("Code").input_value()
     with desktop.context.expect_page() as opened:
         desktop.page.evaluate("void open('about:blank', '_blank', 'noopener')")
     other = opened.value
+    other.on("request", lambda request: asked.append(request.url))
     other.set_content(f"<!doctype html>{code}")
     image = other.locator("img")
     assert image.evaluate("(one) => one.decode().then(() => one.naturalWidth)") > 0
     assert image.get_attribute("alt") == "A Sudoku"
+    drawing = unquote(image.get_attribute("src") or "")
+    digits = re.findall(r"<text[^>]*>(.)</text>", drawing)
+    assert "".join(digits) == sample(name).line().replace(".", "")
+    assert ('class="shade" d=""' in drawing) == (name != "x-easy")
+    assert all(url.startswith("data:") for url in asked)
 
 
 @pytest.mark.needs_server

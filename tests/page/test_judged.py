@@ -1,11 +1,7 @@
 """What is opened or entered is judged before it is played; games without a level get one."""
 
 import json
-import re
 from pathlib import Path
-
-import pytest
-from playwright.sync_api import Route
 
 from player import FIRST, PASTE, Player
 from whydoku import Puzzle
@@ -36,16 +32,9 @@ def test_one_solution_is_played_at_once_and_rated(player: Player) -> None:
     player.page.get_by_text(f"SE {said.er:.1f}").wait_for()
 
 
-@pytest.mark.needs_server
 def test_while_it_is_judged_the_line_says_so_and_the_board_is_used(player: Player) -> None:
     """An extreme puzzle takes seconds: here the answer waits until the person has played."""
-    waiting: list[Route] = []
-
-    def hold(route: Route) -> None:
-        waiting.append(route)
-
-    player.page.route("**/api/v1/rate", hold)
-    player.start()
+    player.hold_questions('"rate"').start()
     player.press("Control+o")
     player.page.locator("dialog textarea").fill(SMALL)
     player.button("Open")
@@ -54,20 +43,9 @@ def test_while_it_is_judged_the_line_says_so_and_the_board_is_used(player: Playe
     player.tap("r1c1")
     player.digit(1)
     assert player.log() == ["enter"]
-    while not waiting:
-        player.page.wait_for_timeout(20)
-    for route in waiting:
-        route.continue_()
+    player.until("held.length")
+    player.ask("release()")
     player.page.locator("#status", has_text="one solution, easy").wait_for()
-
-
-@pytest.mark.needs_server
-def test_without_the_judgement_the_line_no_longer_promises_it(desktop: Player) -> None:
-    desktop.page.route("**/api/v1/rate", lambda route: route.abort())
-    desktop.start()
-    paste(desktop, SMALL)
-    desktop.page.locator("#status", has_text=re.compile("one solution[.]$")).wait_for()
-    desktop.errors.clear()
 
 
 def test_of_several_solutions_the_cells_that_differ_are_shown(player: Player) -> None:
@@ -125,12 +103,10 @@ def test_an_own_puzzle_without_a_solution_says_so_at_play(player: Player) -> Non
     assert player.line() == NONE
 
 
-@pytest.mark.needs_server
-def test_without_the_server_a_puzzle_is_played_unjudged(desktop: Player) -> None:
-    desktop.page.route("**/api/v1/check", lambda route: route.abort())
-    desktop.page.route("**/api/v1/rate", lambda route: route.abort())
-    desktop.start()
-    paste(desktop, SEVERAL)
+def test_without_the_engine_a_saved_game_is_played_unjudged(desktop: Player) -> None:
+    desktop.without_engine().start()
+    start = {"move": "load", "layout": "4x4", "givens": SEVERAL}
+    paste(desktop, json.dumps({"version": 1, "start": start, "log": [], "done": 0}))
     desktop.until("app.position().layout.name === '4x4'")
     desktop.errors.clear()
 

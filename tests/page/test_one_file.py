@@ -45,8 +45,7 @@ def page_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def reader(request: pytest.FixtureRequest, page_file: Path) -> Iterator[Player]:
     """Somebody who has opened the file, in each browser; all that it asks for is in the file."""
     asked: dict[str, str] = {}
-    for player in play(request.getfixturevalue(request.param), page_file.as_uri(), "desktop",
-                       engine=True):  # fmt: skip
+    for player in play(request.getfixturevalue(request.param), page_file.as_uri(), "desktop"):
         player.page.on("request", lambda sent: asked.update({sent.url: sent.resource_type}))
         if request.param == "browser":  # of playwright's Firefox, nobody can cut the network
             player.context.set_offline(True)

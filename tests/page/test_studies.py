@@ -311,7 +311,7 @@ def test_studies_wait_for_the_game_that_a_chapter_may_begin_with(desktop: Player
         time.sleep(1)
         route.continue_()
 
-    desktop.page.route("**/api/v1/layouts/*", late)
+    desktop.page.route("**/data/layouts/*", late)
     desktop.visit("/study")
     expect(Studying(desktop).dialog.get_by_text("The puzzle that is open")).to_be_visible()
 
@@ -423,7 +423,7 @@ def away(browser: Browser, files: str) -> Iterator[Player]:
 
 def test_without_a_network(away: Player) -> None:
     studying = Studying(away).begin()
-    keys = "(await (await caches.open('whydoku-2')).keys())"
+    keys = "(await (await caches.open('whydoku-3')).keys())"
     for part in ("study", "engine.wasm", "words.json", "worker.js"):
         away.until(f"{keys}.some(({{ url }}) => url.includes('{part}'))")
     away.context.set_offline(True)

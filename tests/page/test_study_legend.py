@@ -1,7 +1,8 @@
 """What a study's picture says about its drawings: the legend, digits among marks, nothing empty."""
 
-import pytest
-from playwright.sync_api import Request, expect
+import json
+
+from playwright.sync_api import expect
 
 from page.studying import Studying, linked
 from player import FIRST, Player
@@ -176,18 +177,11 @@ def test_cells_have_the_letters_that_the_comment_uses(player: Player) -> None:
     expect(printed.locator(".legend li").last).to_have_text("Aname in the text")
 
 
-@pytest.mark.needs_server
 def test_a_position_is_asked_about_once_however_often_it_is_drawn_on(desktop: Player) -> None:
-    studying = Studying(desktop).begin()
+    studying = Studying(desktop.hear()).begin()
     studying.button("Add next step")
     studying.at(1, 1)
-    asked: list[str | None] = []
-
-    def hear(request: Request) -> None:
-        if "/game/" in request.url:
-            asked.append(request.post_data)
-
-    desktop.page.on("request", hear)
+    desktop.ask("questions.length = 0")
     for cell in (40, 41, 42):
         studying.button("Draw")
         studying.dialog.get_by_label("What to draw on").select_option("cell")
@@ -196,4 +190,9 @@ def test_a_position_is_asked_about_once_however_often_it_is_drawn_on(desktop: Pl
         desktop.page.wait_for_load_state("networkidle")
     studying.do("previous")
     desktop.page.wait_for_load_state("networkidle")
+    asked = [
+        (question["path"], json.dumps(question["body"]))
+        for question in map(json.loads, desktop.ask("questions"))
+        if question["path"].startswith("game/")
+    ]
     assert 1 <= len(asked) == len(set(asked)) <= 3, asked

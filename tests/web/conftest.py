@@ -24,8 +24,8 @@ from whydoku.web.storage.database import Database
 
 preload("whydoku.web.app")  # what the first process has loaded, all processes have
 
-QUIET = ServerSettings(catalogue=0, seconds=60)
-"""Nothing in the background, and patience."""
+QUIET = ServerSettings(seconds=60)
+"""Patience."""
 
 
 def client_of(app: Any, scheme: str = "http") -> TestClient:

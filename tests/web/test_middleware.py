@@ -119,8 +119,8 @@ def test_the_page_is_sent_without_asking_the_app() -> None:
 
 
 def test_files_that_change_are_read_again(tmp_path: Path) -> None:
-    files = PageFiles(tmp_path)
     (tmp_path / "a.txt").write_text("old")
+    files = PageFiles(tmp_path)
     old = files.find("a.txt")
     (tmp_path / "a.txt").write_text("newer")
     new = files.find("a.txt")

@@ -247,15 +247,6 @@ def test_a_puzzle_is_a_picture_for_any_page(api: TestClient, layout: str | None)
     assert refused.headers["cross-origin-resource-policy"] == "same-origin"
 
 
-def test_a_qr_code_is_a_picture(api: TestClient) -> None:
-    answer = api.get("/qr.svg", params={"text": "https://example.org/s/abc"})
-    assert answer.headers["content-type"] == "image/svg+xml"
-    assert answer.text.startswith("<?xml")
-    assert "<script" not in answer.text
-    assert api.get("/qr.svg", params={"text": "x" * 501}).status_code == 422
-    assert api.get("/qr.svg", params={"text": "ü\u2713"}).status_code == 200
-
-
 def test_every_sample_can_be_asked_about(api: TestClient) -> None:
     for name in sample_names():
         answer = api.post("/solve", json={"puzzle": f"sample:{name}"}).json()

@@ -35,7 +35,6 @@ PATIENCE = 300
 LONG = {"level": "extreme", "givens": 17, "symmetry": "180"}
 """A wish that takes all the time that a question may take."""
 SETTINGS = {
-    "WHYDOKU_CATALOGUE": "0",
     # Not one for each processor: on a large machine, nobody would have to wait.
     "WHYDOKU_QUICK_WORKERS": "2",
     "WHYDOKU_SLOW_WORKERS": "2",
@@ -55,9 +54,9 @@ class Server:
             start_new_session=own_terminal,
         )
         assert self.process.stdout
-        said = self.process.stdout.readline()
-        found = re.search(r"http://([\d.]+):(\d+)/", said)
-        assert found, f"the server did not say where it is: {said!r}"
+        self.said = self.process.stdout.readline()
+        found = re.search(r"http://([\d.]+):(\d+)/", self.said)
+        assert found, f"the server did not say where it is: {self.said!r}"
         self.address = found[1], int(found[2])
 
     def ask(self, method: str, path: str, body: Any = None, key: str = "") -> tuple[int, Any]:
@@ -123,6 +122,33 @@ def test_a_server_ends_cleanly(server: Server, by: signal.Signals) -> None:
     code, _, complained = server.end(by)
     assert complained == ""
     assert code == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("host", "api", "status", "said"),
+    [
+        ("127.0.0.1", None, 200, "Its API is open to programs."),
+        ("127.0.0.1", "off", 403, "Its API is off for programs"),
+        ("0.0.0.0", None, 403, "Its API is off for programs"),
+        ("0.0.0.0", "open", 200, "Its API is open to programs."),
+    ],
+)
+def test_programs_may_ask_where_only_this_machine_can(
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    host: str,
+    api: str | None,
+    status: int,
+    said: str,
+) -> None:
+    if api:
+        monkeypatch.setenv("WHYDOKU_API", api)
+    server = Server(f"sqlite:///{tmp_path / 'games.db'}", "--host", host)
+    assert server.ask("GET", "/layouts")[0] == status
+    assert server.ask("GET", "/games")[0] == 200
+    assert said in server.said
+    server.end()
 
 
 def starts_workers(pid: str) -> bool:
@@ -413,6 +439,6 @@ def test_the_page_is_opened_when_the_server_is_ready(
 ) -> None:
     opened: Queue[str] = Queue()
     monkeypatch.setattr("webbrowser.open", opened.put)
-    _tell("http://localhost:1/", open_page=True)
+    _tell("http://localhost:1/", "open", open_page=True)
     assert capsys.readouterr().out.startswith("Whydoku is at http://localhost:1/")
     assert opened.get(timeout=60) == "http://localhost:1/"

@@ -1,4 +1,4 @@
-"""What is kept: the tables and their versions, games and their owners, the catalogue."""
+"""What is kept: the tables and their versions, games and their owners, the daily."""
 
 import sqlite3
 import sys
@@ -19,8 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from whydoku import Puzzle
 from whydoku.game import Game
-from whydoku.samples import sample
-from whydoku.web.storage import catalogue, cleaning, games, shares
+from whydoku.web.storage import cleaning, daily, games, shares
 from whydoku.web.storage.database import (
     MIGRATIONS,
     Database,
@@ -367,32 +366,15 @@ def test_tables_of_an_older_version_get_their_sizes(url: str) -> None:
     again.close()
 
 
-def test_catalogue_finds_what_is_wished_for(database: Database) -> None:
-    paths = [sample(name).path() for name in ("9x9-hard", "9x9-easy", "6x6-hard")]
-    with database.writing() as session:
-        assert all(catalogue.add(session, path, "180") for path in paths)
-        assert not catalogue.add(session, paths[0], "none"), "it is there already"
-    with database.reading() as session:
-        assert catalogue.stock(session)["9x9", "hard"] == 1
-        (found,) = catalogue.draw(session, 5, layout="9x9", level="hard")
-        assert found.puzzle == paths[0].puzzle.line()
-        assert found.techniques == dict(paths[0].counts)
-        rare = next(slug for slug in paths[0].counts if slug not in paths[1].counts)
-        drawn = catalogue.draw(session, 5, technique=rare, layout="9x9")
-        assert [row.level for row in drawn] == ["hard"]
-        assert len(catalogue.draw(session, 2)) == 2
-        assert catalogue.draw(session, 5, symmetry="none") == []
-
-
 def test_the_puzzle_of_a_day_stays(database: Database) -> None:
     first, second = Puzzle.parse("..3..4.221......"), Puzzle.parse("." * 16)
     day = date(2026, 11, 20)
     with database.writing() as session:
-        assert catalogue.daily_puzzle(session, day) is None
-        catalogue.save_daily_puzzle(session, day, first)
-        catalogue.save_daily_puzzle(session, day, second)
+        assert daily.daily_puzzle(session, day) is None
+        daily.save_daily_puzzle(session, day, first)
+        daily.save_daily_puzzle(session, day, second)
     with database.reading() as session:
-        assert catalogue.daily_puzzle(session, day) == first
+        assert daily.daily_puzzle(session, day) == first
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 /**
- * First on the way of a question: asks it, JSON in, JSON out. What the engine in this browser can
- * answer, it answers; the server answers the rest, if there is one. The answers are the same
- * objects. The way to the engine and back leads through
+ * First on the way of a question: asks it, JSON in, JSON out. The engine in this browser answers all
+ * that is about puzzles, beside a server too. What everybody gets alike lies in files. A server is
+ * asked only for what it keeps. The way to the engine and back leads through
  *
  *     api.js, workers.js | engine/worker.js, engine/routes.js, engine/api/, engine/core.js
  *
@@ -13,16 +13,20 @@ import { fileAt, SERVER } from './places.js';
 import { parsed } from './prefs.js';
 import { engineFor, NoEngine, Refused, Stopped } from './workers.js';
 
-/** @typedef {import('./workers.js').EngineWorker} EngineWorker */
-
 const NOT_MODIFIED = 304;
-/** The status of a question that is refused, as the server has it. */
+/** The status of a question that is refused, as a server has it. */
 const UNREADABLE = 400;
 /** The status of a question that somebody has stopped. */
 export const STOPPED = 499;
 
-/** What all get alike, and comes with the files of the page. */
-const KEPT = /^(?:layouts\/[\w-]+|techniques|lessons|course(?:\/[\w-]+)?|formats)$/;
+/** What everybody gets alike: it lies in files beside the page. */
+const FILES = /^(?:layouts\/[\w-]+|techniques|lessons|course(?:\/[\w-]+)?|formats)$/;
+
+/** What only a server can do: it keeps games and shares, and reads photos. */
+const SERVED = /^(?:device$|games\b|shares\b|statistics$|scan$)/;
+
+/** The puzzle of a day: the engine makes it, but a server keeps the one that it made once. */
+const DAILY = /^daily\?/;
 
 /** A question was refused, with a sentence, or nobody could be asked (status 0). */
 export class ApiError extends Error {
@@ -60,54 +64,28 @@ export const post = (path, body) => ask('POST', path, body);
  * @returns {Promise<any>} null if the answer is empty, or has not changed (304)
  */
 export async function ask(method, path, body, { quiet = false, signal = null, ...more } = {}) {
-  /** @param {(signal: AbortSignal | null) => Promise<any>} question */
-  const run = (question) => (quiet ? question(signal) : watched(path, question));
-  const engine = engineFor(method, path);
-  // Beside a server the engine need not be there yet; what all get alike, such as the puzzle of the
-  // day, comes from there.
-  const first = engine && (SERVER === null || (method === 'POST' && engine.isReady));
-  const byEngine = engine && (() => run((signal) => askEngine(engine, path, body, signal)));
-  if (byEngine && first) {
-    try {
-      return await byEngine();
-    } catch (error) {
-      if (!(error instanceof NoEngine)) throw error;
-    }
-  }
-  if (SERVER !== null) {
-    try {
-      return await run((signal) => askServer(method, path, body, { signal, ...more }));
-    } catch (error) {
-      // Without a connection, an engine that was not asked before may be started for it.
-      const isCutOff = error instanceof ApiError && error.status === 0;
-      if (!isCutOff || !byEngine || first || method !== 'POST') throw error;
-      return byEngine().catch((other) => {
-        throw other instanceof NoEngine ? error : other;
-      });
-    }
-  }
-  if (method === 'GET' && KEPT.test(path)) return askFiles(path);
-  throw new ApiError(
-    engine
-      ? 'This browser cannot run the engine of the page.'
-      : 'This needs a server of Whydoku. Here are only its files.',
-    0,
-  );
+  if (method === 'GET' && FILES.test(path)) return askFiles(path);
+  const isServed = SERVED.test(path) || (SERVER !== null && DAILY.test(path));
+  /** @param {AbortSignal | null} signal */
+  const question = (signal) =>
+    isServed ? askServer(method, path, body, { signal, ...more }) : askEngine(path, body, signal);
+  return quiet ? question(signal) : watched(path, question);
 }
 
 /**
- * Ask the engine of this browser. Throws NoEngine where there is none.
- * @param {EngineWorker} engine
+ * Ask the engine of this browser.
  * @param {string} path
  * @param {unknown} body
  * @param {AbortSignal | null} signal
  */
-async function askEngine(engine, path, body, signal) {
+async function askEngine(path, body, signal) {
   try {
-    return await engine.ask(path, body, signal);
+    return await engineFor(path).ask(path, body, signal);
   } catch (error) {
     if (error instanceof Refused) throw new ApiError(error.message, UNREADABLE);
     if (error instanceof Stopped) throw new ApiError(error.message, STOPPED);
+    if (error instanceof NoEngine)
+      throw new ApiError('This browser cannot run the engine of the page.', 0);
     throw error;
   }
 }
@@ -119,6 +97,8 @@ async function askEngine(engine, path, body, signal) {
  * @param {RequestInit} more
  */
 async function askServer(method, path, body, more) {
+  if (SERVER === null)
+    throw new ApiError('This needs a server of Whydoku. Here are only its files.', 0);
   /** @type {RequestInit} */
   const init = { method, ...more };
   if (body !== undefined) {

@@ -1,4 +1,4 @@
-/** The formats of puzzles that the server reads and writes. */
+/** The formats of puzzles that are read and written. */
 
 import { get } from './api.js';
 
@@ -15,7 +15,7 @@ import { get } from './api.js';
 let asked = null;
 
 /**
- * All formats. The server is asked for them once; without it there are none.
+ * All formats. They are fetched once; where they cannot be, there are none.
  * @returns {Promise<Format[]>}
  */
 export function formats() {

@@ -1,4 +1,4 @@
-/** The techniques that the server knows, in the order of the ladder. */
+/** The techniques, in the order of the ladder. */
 
 import { get } from './api.js';
 import { h } from './dom.js';
@@ -19,7 +19,7 @@ import { addressOf } from './places.js';
 let asked = null;
 
 /**
- * The ladder. The server is asked for it once.
+ * The ladder. It is fetched once.
  * @returns {Promise<Technique[]>}
  */
 export function techniques() {

@@ -1,7 +1,6 @@
 /**
- * Second on the way of a question, which begins in `api.js`: the workers, and which questions they
- * are handed. A worker runs the engine, so the page never waits for it; it begins in
- * `engine/worker.js`.
+ * Second on the way of a question, which begins in `api.js`: the workers. A worker runs the engine,
+ * so the page never waits for it; it begins in `engine/worker.js`.
  *
  * There are two workers: a search for a new puzzle must not hold up a hint. A worker that breaks
  * down is started anew, and its questions are asked once more.
@@ -155,43 +154,8 @@ const maker = new EngineWorker();
 
 const MAKING = /^(?:generate$|course\/fresh$|daily\?)/;
 
-/** What is posted and the engine answers: the table of `engine/routes.js`, which comes later. */
-export const ANSWERED = new Set([
-  'game/hint',
-  'game/fault',
-  'game/steps',
-  'game/path',
-  'game/why',
-  'game/used',
-  'game/review',
-  'game/check',
-  'game/fill',
-  'game/prune',
-  'game/candidates',
-  'game/trial',
-  'game/mini-hint',
-  'game/export',
-  'parse',
-  'check',
-  'solve',
-  'count',
-  'minimal',
-  'rate',
-  'generate',
-  'course/fresh',
-]);
-const ANSWERED_GETS = [/^daily\?date=(\d{4}-\d\d-\d\d)$/, /^layouts\/(jigsaw(?::|%3A).+)$/];
-
 /**
- * The engine for a question; null if no engine answers it, so that it needs a server.
- * @param {string} method
+ * The engine for a question.
  * @param {string} path as after `/api/v1/`
  */
-export function engineFor(method, path) {
-  const answered =
-    method === 'POST'
-      ? ANSWERED.has(path)
-      : method === 'GET' && ANSWERED_GETS.some((form) => form.test(path));
-  if (!answered) return null;
-  return MAKING.test(path) ? maker : engine;
-}
+export const engineFor = (path) => (MAKING.test(path) ? maker : engine);

@@ -1,4 +1,4 @@
-/** Layouts as the server describes them. They are all that the page knows of the rules. */
+/** Layouts as files describe them. They are all that the page knows of the rules. */
 
 import { get } from '../base/api.js';
 
@@ -23,7 +23,7 @@ const asked = new Map();
 const answered = new Map();
 
 /**
- * The layout called `name`. The server is asked for it once.
+ * The layout called `name`. It is fetched once.
  * @param {string} name
  * @returns {Promise<Layout>}
  */
@@ -40,7 +40,7 @@ export function findLayout(name) {
 }
 
 /**
- * A layout that the server has described already.
+ * A layout that has come already.
  * @param {string} name
  * @returns {Layout}
  */

@@ -192,7 +192,7 @@ export const isSolved = (position) =>
   position.givens.every((_, cell) => valueAt(position, cell)) && equalCells(position).size === 0;
 
 /**
- * The JSON of a position, in a fixed order. Questions to the server contain it.
+ * The JSON of a position, in a fixed order. Questions contain it.
  * @param {Position} position
  */
 export function positionToDict(position) {

@@ -1,4 +1,4 @@
-/** What an entry makes wrong, as far as the page can see without the server. */
+/** What an entry makes wrong, as far as the page can see without the engine. */
 
 import { cellName, digitChar } from './layout.js';
 import { computedAt, digitsOf, equalCells, valueAt } from './position.js';

@@ -15,7 +15,7 @@ const MOST_OPEN = 16;
 const DASH = /^- /;
 
 /**
- * Words of the server as paragraphs, one for each line. With a board, the names of cells and houses
+ * Words of a step as paragraphs, one for each line. With a board, the names of cells and houses
  * are buttons that select these cells on it. Lines that are indented belong to the line before them
  * and unfold below it, so that a proof is a tree. Lines that begin with a dash are the items of a
  * list.

@@ -1,9 +1,9 @@
 /** The board as a picture: a PNG to keep, copy or send; and code that shows a puzzle elsewhere. */
 
 import { button, h, s } from '../base/dom.js';
-import { fileAt, SERVER } from '../base/places.js';
+import { fileAt } from '../base/places.js';
 import { Board } from '../board/board.js';
-import { MARGIN } from '../board/geometry.js';
+import { CELL, centre, corner, linePath, MARGIN, regionPath } from '../board/geometry.js';
 import { digitChar } from '../board/layout.js';
 import { candidatesAt, originDigits, positionOf } from '../board/position.js';
 import { shownTitle } from '../game/days.js';
@@ -32,6 +32,15 @@ const PAINT = [
   'dominant-baseline',
   'text-decoration',
 ];
+/** Houses that the lines of a board show: the cells of others are shaded. */
+const PLAIN = ['row', 'column', 'box'];
+/** The style of a picture on another page, which is light or dark as the reader's device is. */
+const EMBEDDED =
+  'rect{fill:#fff}path{fill:none;stroke:#1b2230;stroke-width:6}' +
+  '.shade{fill:#e4e8f0;stroke:none}.line{stroke:#b9bfca;stroke-width:2}' +
+  'text{font:600 60px sans-serif;text-anchor:middle;dominant-baseline:central;fill:#10151f}' +
+  '@media(prefers-color-scheme:dark){rect{fill:#14171d}path{stroke:#c5ccd8}' +
+  '.shade{fill:#303846}.line{stroke:#454e5d}text{fill:#f3f5f9}}';
 const FONT = fileAt('fonts/inter.woff2');
 
 /**
@@ -122,16 +131,34 @@ async function fontRule() {
 }
 
 /**
- * The code that shows the puzzle on another page, as a picture that this server draws.
+ * The code that shows the puzzle on another page: it holds the picture, and asks nobody for anything.
  * @param {App} app
  */
 export function embedCode(app) {
-  const asked = new URLSearchParams({
-    layout: app.position().layout.name,
-    puzzle: originDigits(app.position()).map(digitChar).join(''),
+  const { layout } = app.position();
+  const digits = originDigits(app.position()).flatMap((digit, cell) => {
+    const { x, y } = centre(layout, cell);
+    return digit ? [`<text x="${x}" y="${y}">${digitChar(digit)}</text>`] : [];
   });
-  const address = new URL(`${SERVER}picture.svg?${asked}`, location.href).href;
-  return `<img src="${address.replaceAll('&', '&amp;')}" alt="A Sudoku" width="450">`;
+  const shaded = new Set(
+    layout.houses.filter(({ kind }) => !PLAIN.includes(kind)).flatMap(({ cells }) => cells),
+  );
+  const shades = [...shaded].map((cell) => {
+    const { x, y } = corner(layout, cell);
+    return `M${x} ${y}h${CELL}v${CELL}h-${CELL}z`;
+  });
+  const side = layout.size * CELL + 2 * MARGIN;
+  const drawing = [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-${MARGIN} -${MARGIN} ${side} ${side}">`,
+    `<style>${EMBEDDED}</style>`,
+    `<rect x="-${MARGIN}" y="-${MARGIN}" width="100%" height="100%"/>`,
+    `<path class="shade" d="${shades.join('')}"/>`,
+    `<path class="line" d="${linePath(layout)}"/><path class="wall" d="${regionPath(layout)}"/>`,
+    ...digits,
+    '</svg>',
+  ].join('');
+  const address = `data:image/svg+xml,${encodeURIComponent(drawing)}`;
+  return `<img src="${address}" alt="A Sudoku" width="450">`;
 }
 
 /**

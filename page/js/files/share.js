@@ -1,8 +1,10 @@
 /** Saves the game as a file, copies it as text, and shares it: a link with a QR code, a picture. */
 
+import { encode } from 'uqr';
+
 import { post } from '../base/api.js';
 import { choice, openDialog, toggle } from '../base/dialogs.js';
-import { button, h } from '../base/dom.js';
+import { button, h, s } from '../base/dom.js';
 import { reportErrors } from '../base/errors.js';
 import { formats } from '../base/formats.js';
 import { addressOf, SERVER } from '../base/places.js';
@@ -39,8 +41,10 @@ export const OPENED =
   location.protocol === 'file:'
     ? 'The link opens on this machine. On another one, paste it into any page of Whydoku.'
     : 'Whoever has the link can open it; no account is needed.';
-/** Characters that the server writes as a QR code. */
+/** Phones cannot read the code of a longer link. */
 const LONGEST_QR = 500;
+/** Empty cells around the code. */
+const QR_BORDER = 2;
 
 /** @param {App} app */
 export async function showSave(app) {
@@ -185,13 +189,13 @@ export function showShare(app) {
     result,
     h('h3', {}, 'Picture'),
     picture.element,
-    ...(SERVER === null ? [] : embedPart(app)),
+    ...embedPart(app),
   ]);
   show();
 }
 
 /**
- * The code that shows the puzzle on another page: the server draws it.
+ * The code that shows the puzzle on another page.
  * @param {App} app
  */
 function embedPart(app) {
@@ -264,16 +268,25 @@ function shareNodes(address, title, note) {
   return [
     h('div', { class: 'buttons' }, field, copyButton('Copy', field), sending),
     said,
-    ...(SERVER === null || address.length > LONGEST_QR
-      ? []
-      : [
-          h('img', {
-            class: 'qr',
-            alt: 'The link as a QR code',
-            width: 200,
-            height: 200,
-            src: `${SERVER}qr.svg?text=${encodeURIComponent(address)}`,
-          }),
-        ]),
+    ...(/^https?:/.test(address) && address.length <= LONGEST_QR ? [qrCode(address)] : []),
   ];
+}
+
+/** @param {string} address */
+function qrCode(address) {
+  const { data, size } = encode(address, { ecc: 'M', border: QR_BORDER });
+  const dark = data.flatMap((row, y) => row.flatMap((is, x) => (is ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return s(
+    'svg',
+    {
+      class: 'qr',
+      role: 'img',
+      'aria-label': 'The link as a QR code',
+      'shape-rendering': 'crispEdges',
+      viewBox: `0 0 ${size} ${size}`,
+      width: 200,
+      height: 200,
+    },
+    s('path', { d: dark.join('') }),
+  );
 }

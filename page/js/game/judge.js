@@ -81,7 +81,7 @@ const isFaulty = (verdict) =>
   verdict !== null && verdict.solutions !== 1 && verdict.solutions !== null;
 
 /**
- * The verdict of the server; null if it cannot be asked. Then the puzzle is played unjudged.
+ * The verdict of the engine; null if there is none. Then the puzzle is played unjudged.
  * @param {Start} start
  * @returns {Promise<Verdict | null>}
  */

@@ -172,8 +172,8 @@ const chosenIn = (choices) =>
     .join(', ');
 
 /**
- * Offer the techniques that the server knows, and puzzles of the layout can need. Without the
- * server there is no choice.
+ * Offer the techniques that puzzles of the layout can need. Where their list cannot be fetched,
+ * there is no choice.
  * @param {HTMLSelectElement} select
  * @param {string} layout
  */

@@ -103,7 +103,7 @@ export async function nextPuzzle(app) {
 }
 
 /**
- * Begin a new puzzle: one of the pool if that has what is wished, else one that the server makes.
+ * Begin a new puzzle: one of the pool if that has what is wished, else one that is made now.
  * @param {App} app
  * @param {Criteria & Partial<Wishes>} wishes
  */
@@ -124,7 +124,7 @@ async function beginNew(app, wishes) {
   } catch (error) {
     if (error instanceof ApiError && error.status === STOPPED) throw error;
     if (!isClassic || !(await beginFromPool(app, level))) throw error;
-    app.say('The server cannot make one now: this one has half-turn symmetry.');
+    app.say('None could be made now: this one has half-turn symmetry.');
   }
 }
 

@@ -2,22 +2,19 @@
 
 import { LAYOUT_NAMES } from '../base/choices.js';
 import { later, studies, trainer } from '../base/load.js';
-import { fileAt, HOME, SERVER } from '../base/places.js';
+import { fileAt, HOME } from '../base/places.js';
 import { engine } from '../base/workers.js';
 import { keepDaily } from './daily.js';
 import { fill } from './pool.js';
 
 /**
- * The address of an answer that all get alike.
+ * The address of an answer that everybody gets alike.
  * @param {string} name
  */
-const answerAt = (name) =>
-  SERVER === null ? fileAt(`data/${name}.json`) : new URL(SERVER + name, location.href).href;
+const answerAt = (name) => fileAt(`data/${name}.json`);
 
-/** What there is to learn: the techniques, their pages, the course. */
-const LESSONS = ['techniques', 'lessons', 'course', ...(SERVER === null ? ['formats'] : [])].map(
-  answerAt,
-);
+/** What there is to learn: the techniques, their pages, the course; and the formats of files. */
+const LESSONS = ['techniques', 'lessons', 'course', 'formats'].map(answerAt);
 /** What the worker of the engine loads. */
 const ENGINE = ['js/engine/worker.js', 'engine.wasm', 'words.json'].map(fileAt);
 

@@ -19,7 +19,7 @@ import { startOwn } from './ownpuzzle.js';
  * @typedef {import('../app.js').App} App
  * @typedef {import('../board/position.js').Candidate} Candidate
  *
- * @typedef {object} Parsed a puzzle as the server has read it
+ * @typedef {object} Parsed a puzzle as it was read
  * @property {string} puzzle
  * @property {string} layout
  * @property {number[]} givens

@@ -3,20 +3,18 @@
  * without a network. Each is handed out once.
  */
 
-import { ask, post } from '../base/api.js';
+import { ask } from '../base/api.js';
 import { LEVELS } from '../base/choices.js';
-import { SERVER } from '../base/places.js';
 import { readJson } from '../base/prefs.js';
 import { alone } from './lock.js';
 
 /** @typedef {Record<string, string[]>} Pool the puzzles of each level, as lines */
 
 const KEY = 'whydoku.pool';
-/**
- * Puzzles of each level in a full pool, and the number below which it is filled again. Without a
- * server the engine makes them at any time, so that few are enough.
- */
-export const [FULL, LOW] = SERVER === null ? [3, 2] : [50, 40];
+/** Puzzles of each level in a full pool: few are enough, because the engine makes more at any time. */
+const FULL = 3;
+/** A level that has fewer is filled again. */
+const LOW = 2;
 
 /** What the pool has. @returns {Pool} */
 function stock() {
@@ -73,13 +71,10 @@ export async function fill() {
     .filter(([, puzzles]) => puzzles.length < LOW)
     .map(([level, puzzles]) => /** @type {[string, number]} */ ([level, FULL - puzzles.length]));
   if (!missing.length) return;
-  const { puzzles } =
-    SERVER === null
-      ? { puzzles: await made(missing) }
-      : await post('pool', { levels: Object.fromEntries(missing) });
+  const puzzles = await made(missing);
   await alone('pool', async () => {
     const pool = stock(); // another tab may have taken or filled meanwhile
-    for (const [level, made] of Object.entries(/** @type {Pool} */ (puzzles))) {
+    for (const [level, made] of Object.entries(puzzles)) {
       pool[level] = [...new Set([...(pool[level] ?? []), ...made])].slice(0, FULL);
     }
     keep(pool);

@@ -13,7 +13,7 @@ import { computedAt, valueAt } from '../board/position.js';
  * @typedef {import('../board/scene.js').Step} Step
  * @typedef {Pick<Step, 'placements' | 'eliminations'>} Effects
  *
- * @typedef {object} Hint a step or a mistake in words, as the server answers
+ * @typedef {object} Hint a step or a mistake in words
  * @property {'mistake' | 'step'} kind
  * @property {string} name
  * @property {string} slug

@@ -3,7 +3,7 @@
 import { ApiError, get } from '../base/api.js';
 import { LEVELS } from '../base/choices.js';
 import { button, h } from '../base/dom.js';
-import { addressOf, SERVER } from '../base/places.js';
+import { addressOf } from '../base/places.js';
 import { slugMeant, techniques } from '../base/techniques.js';
 import { counted } from '../board/words.js';
 import { lessonAbout, lessonLink } from './course.js';
@@ -157,27 +157,11 @@ function related(rows, slug) {
 }
 
 /**
- * The lesson about a technique. Without a server it is among those that come with the page; without
- * a network, among those that are kept.
- * @param {string} slug
- * @returns {Promise<Article>}
- */
-async function lesson(slug) {
-  if (SERVER === null) return kept(slug);
-  try {
-    return await get(`techniques/${encodeURIComponent(slug)}`);
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status) throw error;
-    return kept(slug);
-  }
-}
-
-/**
  * The lesson among those that come with the files of the page.
  * @param {string} slug
  * @returns {Promise<Article>}
  */
-async function kept(slug) {
+async function lesson(slug) {
   const { lessons } = await get('lessons');
   const found = lessons.find((/** @type {Article} */ article) => article.slug === slug);
   if (!found) throw new ApiError(`There is no technique ${slug}.`, 404);

@@ -1,6 +1,6 @@
 /**
  * Judges an answer: whether it is the step that was asked for, or another one, and if it is wrong,
- * why. The engine or the server says what is possible; nothing here knows techniques.
+ * why. The engine says what is possible; nothing here knows techniques.
  */
 
 import { cellName, digitChar } from '../board/layout.js';

@@ -72,7 +72,9 @@ def serve(*, host: str, port: int, open_page: bool, files: str | None, one_file:
     """Start a server for playing in the browser, and for programs that use its API.
 
     Games and puzzles are kept in your data folder, or in the PostgreSQL database that
-    WHYDOKU_DATABASE_URL names. Ctrl-C stops the server.
+    WHYDOKU_DATABASE_URL names. The API is open to programs where only this machine can ask. Where
+    --host lets others connect, it is off, unless WHYDOKU_API=open is set; the page does not need
+    it. Ctrl-C stops the server.
 
     With --files nothing is served: the page is written as plain files, which any web server can
     send, with the engine in the browser. With --one-file it is written as one file, which a double

@@ -6,9 +6,11 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
+from http import HTTPStatus
+from pathlib import Path
 from typing import Any
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from typing_extensions import TypedDict
 
 from whydoku import __version__
@@ -18,6 +20,7 @@ from whydoku.serving.processes import Job, Reply, preload
 from whydoku.web import errors, middleware
 from whydoku.web.api import (
     course,
+    daily,
     formats,
     games,
     layouts,
@@ -30,19 +33,22 @@ from whydoku.web.api import (
     techniques,
 )
 from whydoku.web.api.endpoints import answer_job
-from whydoku.web.catalogue_maker import CatalogueMaker
 from whydoku.web.cleaner import Cleaner
-from whydoku.web.page_files import Page
-from whydoku.web.reference import Reference
+from whydoku.web.page_data import ADDRESSES, made_files
+from whydoku.web.page_files import Page, PageFile, kind_of
+from whydoku.web.reference import reference_files
 from whydoku.web.settings import ServerSettings
 from whydoku.web.storage.database import Database, default_url
 from whydoku.web.storage.disk_space import DiskSpace
-from whydoku.web.workers import BackgroundThread, DatabaseThreads
+from whydoku.web.workers import DatabaseThreads
+from whydoku.web.written_files import WrittenFiles
 
 __all__ = ["API", "create_app"]
 
 API = "/api/v1"
-ROUTERS = (
+FOR_PAGE = (games.router, shares.router, daily.router, scans.router)
+"""What the page asks a server: it keeps something, or needs what browsers lack."""
+FOR_PROGRAMS = (
     puzzles.router,
     positions.router,
     formats.router,
@@ -51,11 +57,9 @@ ROUTERS = (
     techniques.lessons_router,
     course.router,
     new_puzzles.router,
-    games.router,
-    shares.router,
     pictures.router,
-    scans.router,
 )
+API_IS_OFF = "The API for programs is off on this server; WHYDOKU_API=open opens it."
 ABOUT = """Says what can be done next in a Sudoku, and why.
 
 Requests about puzzles and positions are stateless. A request that is refused is answered with one
@@ -64,7 +68,7 @@ GRACE = 8.0
 """Seconds, beside those of the settings, after which a question is ended: its searches have caps,
 but reading, replaying and writing take time as well."""
 BACKGROUND_SECONDS = 2.0
-"""The longest that the end of the server waits for each thread in the background."""
+"""The longest that the end of the server waits for the thread in the background."""
 
 
 class ErrorResponse(TypedDict):
@@ -77,7 +81,7 @@ ERROR_RESPONSES: dict[int | str, dict[str, Any]] = {
     status: {"model": ErrorResponse, "description": why}
     for status, why in (
         (400, "what the request asks for is impossible"),
-        (403, "a browser that has no key yet cannot do this"),
+        (403, "a browser that has no key yet cannot do this, or the API for programs is off"),
         (413, "the request is too long"),
         (404, "there is no such thing"),
         (409, "the server has another version, which is in the answer"),
@@ -113,12 +117,11 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
         )
         warming = asyncio.gather(admission.warm(), written.write())
         threads = app.state.database_threads = DatabaseThreads()
-        background = _background(database, admission, settings)
-        for thread in background:
-            thread.start()
+        cleaner = Cleaner(database, settings)
+        if settings.keep_games or settings.keep_shares:
+            cleaner.start()
         yield
-        for thread in background:
-            thread.stop(BACKGROUND_SECONDS)
+        cleaner.stop(BACKGROUND_SECONDS)
         warming.cancel()
         await asyncio.gather(warming, return_exceptions=True)
         admission.close()
@@ -137,24 +140,36 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
     app.state.settings, app.state.database = settings, database
     app.state.disk_space = DiskSpace(settings.disk, settings.disk_of_client)
     errors.install(app)
-    for router in ROUTERS:
+    groups = {ADDRESSES: _page_data}
+    for router in FOR_PAGE:
         app.include_router(router, prefix=API, responses=ERROR_RESPONSES)
-    written = Reference(app, f"{API}/openapi.json")
+    if settings.api == "off":
+        app.include_router(_refusing())
+    else:
+        for router in FOR_PROGRAMS:
+            app.include_router(router, prefix=API, responses=ERROR_RESPONSES)
+        about = f"{API}/openapi.json"
+        groups[f"/api|{about}"] = partial(reference_files, app, about)
+    written = WrittenFiles(groups)
     app.add_middleware(BodyLimit, most=settings.body_bytes)
     app.add_middleware(Page, root=settings.page, written=written)
     app.add_middleware(middleware.SecurityHeaders)
     return app
 
 
-def _background(
-    database: Database, admission: Admission, settings: ServerSettings
-) -> list[BackgroundThread]:
-    threads: list[BackgroundThread] = []
-    if settings.catalogue:
-        threads.append(CatalogueMaker(database, admission, settings.catalogue))
-    if settings.keep_games or settings.keep_shares:
-        threads.append(Cleaner(database, settings))
-    return threads
+def _page_data() -> dict[str, PageFile]:
+    return {f"/{name}": PageFile(data, kind_of(Path(name))) for name, data in made_files().items()}
+
+
+def _refusing() -> APIRouter:
+    """Return what answers the questions of programs where they are not to ask any."""
+    router = APIRouter(include_in_schema=False)
+
+    @router.api_route("/api{rest:path}", methods=["GET", "HEAD", "POST", "PUT", "DELETE"])
+    async def refuse() -> None:
+        raise errors.RequestRefused(HTTPStatus.FORBIDDEN, API_IS_OFF)
+
+    return router
 
 
 def answer(job: Job, settings: ServerSettings) -> Reply:

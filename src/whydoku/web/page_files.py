@@ -9,7 +9,6 @@ import gzip
 import hashlib
 import mimetypes
 import re
-from functools import cache
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
@@ -18,7 +17,6 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from whydoku.errors import WrongValue
 from whydoku.web.errors import error_response
-from whydoku.web.page_words import WORDS, written
 from whydoku.web.settings import DOCUMENT, ENGINE
 
 __all__ = ["ENTRANCES", "Page", "PageFile", "PageFiles", "kind_of", "require_page"]
@@ -42,8 +40,6 @@ COMPRESSIBLE = (
     "application/wasm",
     "image/svg+xml",
 )
-ROUNDABOUT = {"", ".", ".."}
-"""Parts of a name that lead nowhere, or back."""
 NOTHING = "There is nothing at this address."
 NOTHING_FOR_PEOPLE = f"""<!DOCTYPE html>
 <html lang="en">
@@ -118,50 +114,47 @@ def _form(status: int, headers: dict[str, str], body: bytes) -> Form:
 
 
 class PageFiles:
-    """The files of one folder. A file that changes is read again; nothing outside is found."""
+    """The files of one folder. A file that changes is read again; nothing outside is found.
+
+    The folder is listed once, and again when the document has changed, which the build writes last.
+    So a name that is not there costs no look at the disk.
+    """
 
     def __init__(self, root: Path) -> None:
         self._root = root.resolve()
-        self._known: dict[str, tuple[Path, PageFile]] = {}
+        self._known: dict[str, PageFile] = {}
+        self._list()
 
     def __len__(self) -> int:
         return len(self._known)
 
     def find(self, name: str) -> PageFile | None:
-        """Return the file with this name below the folder, or None.
-
-        Browsers resolve `..` themselves; here, each part of a long way would cost a look.
-        """
-        if not ROUNDABOUT.isdisjoint(name.split("/")):
+        """Return the file with this name below the folder, or None."""
+        path = self._paths.get(name)
+        if path is None:
             return None
         try:
-            path, known = self._known.get(name) or (self._path_of(name), None)
-            if path is None:
-                return _words() if name == WORDS else None
             about = path.stat()
+            known = self._known.get(name)
             if known is None or known.version != (about.st_mtime_ns, about.st_size):
-                known = PageFile.read(path)
-                self._known[str(path.relative_to(self._root))] = path, known
-        except (OSError, ValueError):  # the name is too long, or has a zero byte; the file has gone
+                known = self._known[name] = PageFile.read(path)
+                if name == DOCUMENT:
+                    self._list()
+        except OSError:  # the file has gone
             return None
         return known
 
-    def _path_of(self, name: str) -> Path | None:
-        path = self._root / name
-        if not path.is_file():
-            return None
-        path = path.resolve()
-        return path if path.is_relative_to(self._root) else None
-
-
-@cache
-def _words() -> PageFile:
-    """Return the words of techniques: they are texts of the package, and no source of the page."""
-    return PageFile(written().encode(), "application/json")
+    def _list(self) -> None:
+        files = [path for path in self._root.rglob("*") if path.is_file()]
+        self._paths = {
+            path.relative_to(self._root).as_posix(): path
+            for path in files
+            if path.resolve().is_relative_to(self._root)
+        }
 
 
 class Written(Protocol):
-    """Files that the server writes itself."""
+    """Files that the server writes itself: see `written_files.py`."""
 
     async def find(self, path: str) -> PageFile | None:
         """Return the file at an address, or None."""
@@ -185,7 +178,7 @@ class Page:
             return
         path = scope["path"]
         file = await self._written.find(path)
-        if file is None and path.startswith("/api/"):
+        if file is None and f"{path}/".startswith("/api/"):
             await self._app(scope, receive, send)
             return
         file = file or self._files.find(DOCUMENT if IS_ENTRANCE.fullmatch(path) else path[1:])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Any
@@ -12,7 +11,7 @@ from fastapi import FastAPI
 from whydoku.web.errors import JSON, as_json
 from whydoku.web.page_files import PageFile
 
-__all__ = ["Reference", "page_of"]
+__all__ = ["page_of", "reference_files"]
 
 HEAD = """<!doctype html>
 <html lang="en">
@@ -23,30 +22,11 @@ HEAD = """<!doctype html>
 """
 
 
-class Reference:
-    """The page about the API at `/api`, and the OpenAPI at an address; both are written once."""
-
-    def __init__(self, app: FastAPI, address: str) -> None:
-        self._app = app
-        self._addresses = ("/api", address)
-        self._writing: asyncio.Task[tuple[PageFile, PageFile]] | None = None
-
-    async def write(self) -> tuple[PageFile, PageFile]:
-        """Return both, and write them the first time: in a thread, because that takes long."""
-        if self._writing is None:
-            self._writing = asyncio.create_task(asyncio.to_thread(self._write))
-        return await asyncio.shield(self._writing)
-
-    def _write(self) -> tuple[PageFile, PageFile]:
-        api = self._app.openapi()
-        page = page_of(api, self._addresses[1]).encode("utf-8")
-        return PageFile(page, "text/html"), PageFile(as_json(api), JSON)
-
-    async def find(self, path: str) -> PageFile | None:
-        """Return what stands at an address, or None."""
-        if path not in self._addresses:
-            return None
-        return (await self.write())[self._addresses.index(path)]
+def reference_files(app: FastAPI, address: str) -> dict[str, PageFile]:
+    """Return the page about the API, at `/api`, and the OpenAPI, at an address."""
+    api = app.openapi()
+    page = page_of(api, address).encode("utf-8")
+    return {"/api": PageFile(page, "text/html"), address: PageFile(as_json(api), JSON)}
 
 
 def page_of(api: Mapping[str, Any], address: str) -> str:

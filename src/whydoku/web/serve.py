@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import ipaddress
 import sys
 import threading
 import webbrowser
+from dataclasses import replace
 
 from whydoku.serving.admission import Admission
 from whydoku.serving.http import GRACE, ServeError, address_of, listen, serve_app
@@ -15,6 +17,11 @@ from whydoku.web.page_files import require_page
 from whydoku.web.settings import ServerSettings
 
 __all__ = ["ServeError", "serve"]
+
+API_IS = {
+    "open": "Its API is open to programs.",
+    "off": "Its API is off for programs: WHYDOKU_API=open opens it.",
+}
 
 
 def serve(
@@ -33,7 +40,9 @@ def serve(
     # Switch threads after one millisecond, not five: slow work then delays quick requests less.
     sys.setswitchinterval(0.001)
     with listen(host, port) as listener:
-        app = create_app(settings)
+        is_alone = ipaddress.ip_address(listener.getsockname()[0]).is_loopback
+        api = settings.api or ("open" if is_alone else "off")
+        app = create_app(replace(settings, api=api))
         url = f"{address_of(listener, host)}/"
 
         async def ends() -> None:
@@ -42,13 +51,13 @@ def serve(
             await asyncio.sleep(GRACE)
             admission.close()
 
-        serve_app(app, listener, ends, lambda: _tell(url, open_page=open_page))
+        serve_app(app, listener, ends, lambda: _tell(url, api, open_page=open_page))
     return 0
 
 
-def _tell(url: str, *, open_page: bool) -> None:
+def _tell(url: str, api: str, *, open_page: bool) -> None:
     """Print the address of a server that is ready, and open it in a browser if that is asked."""
     with contextlib.suppress(OSError, AttributeError):  # nobody reads it: serve all the same
-        print(f"Whydoku is at {url} (Ctrl-C stops it)", flush=True)  # noqa: T201
+        print(f"Whydoku is at {url} (Ctrl-C stops it). {API_IS[api]}", flush=True)  # noqa: T201
     if open_page:
         threading.Thread(target=webbrowser.open, args=[url], daemon=True).start()

@@ -16,7 +16,6 @@ DOCUMENT, ENGINE = "index.html", "engine.wasm"
 """Files of the page without which there is none."""
 PREFIX = "WHYDOKU_"
 MAY_BE_ZERO = {
-    "catalogue",
     "disk",
     "disk_of_client",
     "keep_games",
@@ -24,6 +23,8 @@ MAY_BE_ZERO = {
 }
 """Where 0 means that there is no limit, or nothing of that kind."""
 LARGEST = 1_000_000_000
+CHOICES = {"api": ("off", "open")}
+"""What a setting that is no number may be."""
 
 
 def _processors() -> int:
@@ -36,8 +37,9 @@ class ServerSettings:
 
     database_url: str = ""
     """The database for games; empty: a SQLite file in the user's data folder."""
-    catalogue: int = 50
-    """Puzzles to make in the background for each layout and level; 0: none."""
+    api: str = ""
+    """Whether programs may use the API: "open" or "off". If it is empty, ``serve`` opens it where
+    only this machine can ask, and :func:`~whydoku.web.app.create_app` opens it everywhere."""
     seconds: float = 2.0
     """Time that one request may take."""
     nodes: int = 2_000_000
@@ -67,7 +69,8 @@ class ServerSettings:
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> ServerSettings:
         """Return the defaults, changed by variables such as `WHYDOKU_SECONDS`.
 
-        Raises ``ValueError`` with a sentence if a value is not a number, or out of its range.
+        Raises ``ValueError`` with a sentence if a value is not a number, out of its range, or no
+        choice of the setting.
 
         >>> ServerSettings.from_environment({"WHYDOKU_SECONDS": "0.5"}).seconds
         0.5
@@ -82,6 +85,9 @@ class ServerSettings:
 
 
 def _read(name: str, text: str, kind: type) -> Any:
+    if name in CHOICES and text not in CHOICES[name]:
+        choices = " or ".join(CHOICES[name])
+        raise ValueError(f"{PREFIX}{name.upper()} is {text!r}: expected {choices}")
     try:
         value = kind(text)
     except ValueError:

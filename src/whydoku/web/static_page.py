@@ -1,27 +1,19 @@
 """The page as a folder of plain files, which any web server can send.
 
-Such a page asks no server: the engine in the browser answers its questions. What all get alike,
-such as the layouts and the lessons, lies in files beside it.
+Such a page asks no server: the engine in the browser answers its questions, and what everybody gets
+alike lies in files beside it (`page_data.py`).
 """
 
 from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
-from whydoku.course import taught
 from whydoku.errors import WrongValue
-from whydoku.model.layout import layout_names
-from whydoku.web.api.course import exercises_of, whole_course
-from whydoku.web.api.formats import listed_formats
-from whydoku.web.api.layouts import described
-from whydoku.web.api.techniques import all_lessons, ladder_lines
-from whydoku.web.errors import as_json
 from whydoku.web.middleware import CONTENT_SECURITY_POLICY
+from whydoku.web.page_data import made_files
 from whydoku.web.page_files import require_page
-from whydoku.web.page_words import WORDS, written
 from whydoku.web.settings import DOCUMENT, PAGE
 
 __all__ = ["SERVER", "page_files", "write"]
@@ -44,28 +36,15 @@ def document(text: str) -> str:
     return ABSOLUTE.sub(r"\1", SERVER.sub(meta, text, count=1))
 
 
-def answers() -> Iterator[tuple[str, bytes]]:
-    """Yield the answers that all get alike: their addresses below `/api/v1/`, and their JSON."""
-    for name in layout_names():
-        yield f"layouts/{name}", described(name)
-    yield "techniques", as_json(ladder_lines())
-    yield "lessons", all_lessons()
-    yield "course", whole_course()
-    for slug in taught():
-        yield f"course/{slug}", exercises_of(slug)
-    yield "formats", as_json(listed_formats())
-
-
 def page_files(page: Path = PAGE) -> dict[str, bytes]:
-    """Return the files of the page by their names, with all that it would ask a server for.
+    """Return the files of the page by their names: those that were built, and those made here.
 
     Raises ``ValueError`` if the page is not built.
     """
     require_page(page)
     paths = sorted(path for path in page.rglob("*") if path.is_file())
     files = {path.relative_to(page).as_posix(): path.read_bytes() for path in paths}
-    files[WORDS] = written().encode()
-    return files | {f"data/{name}.json": text for name, text in answers()}
+    return files | made_files()
 
 
 def write(folder: Path, page: Path = PAGE) -> list[Path]:

@@ -1,12 +1,10 @@
-"""Pictures that a page cannot draw by itself, and a puzzle for the pages of others."""
+"""Pictures of puzzles, for any page."""
 
 from __future__ import annotations
 
-import io
 from http import HTTPStatus
 from typing import Annotated, NamedTuple
 
-import segno
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
@@ -21,36 +19,14 @@ from whydoku.web.settings import ServerSettings
 
 __all__ = ["router"]
 
-router = APIRouter(tags=["shares"])
+router = APIRouter(tags=["puzzles"])
 
-LONGEST = 500
-"""The longest text; phones cannot read the code of a longer one."""
-LONGEST_PUZZLE = 2000
+LONGEST = 2000
 EMBEDDED = A_DAY | {
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
     "Cross-Origin-Resource-Policy": "cross-origin",
 }
 """Pages of others may show this picture. It has styles of its own, and loads nothing."""
-
-
-@router.get(
-    "/qr.svg",
-    summary="Draw a QR code",
-    response_class=Response,
-    responses={200: {"content": {"image/svg+xml": {}}}},
-)
-async def qr(
-    request: Request, text: Annotated[str, Query(min_length=1, max_length=LONGEST)]
-) -> Response:
-    return response_of(await ask_worker(request, "qr", as_json(text)), A_DAY)
-
-
-@in_worker("qr")
-def _drawn(text: str, _: ServerSettings) -> Reply:
-    drawn = io.BytesIO()
-    code = segno.make_qr(text, error="m")
-    code.save(drawn, kind="svg", border=2, omitsize=True, svgclass=None, lineclass=None)
-    return Reply(HTTPStatus.OK, {"Content-Type": "image/svg+xml"}, drawn.getvalue())
 
 
 class _Puzzle(NamedTuple):
@@ -68,7 +44,7 @@ class _Puzzle(NamedTuple):
 )
 async def picture(
     request: Request,
-    puzzle: Annotated[str, Query(min_length=1, max_length=LONGEST_PUZZLE)],
+    puzzle: Annotated[str, Query(min_length=1, max_length=LONGEST)],
     layout: LayoutName | None = None,
 ) -> Response:
     """Draw a puzzle in any format of one line.

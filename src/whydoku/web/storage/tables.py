@@ -7,23 +7,20 @@ import uuid
 from datetime import date
 
 from sqlalchemy import BigInteger, ForeignKey, Index, Integer, LargeBinary, String, Text
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 __all__ = [
     "Base",
-    "CataloguePuzzle",
     "DailyPuzzle",
     "Device",
     "SavedGame",
     "Share",
-    "TechniqueUse",
     "now",
 ]
 
 LAYOUT = String(140)
 """Long enough for the regions of a jigsaw."""
 PUZZLE = String(128)
-SLUG = String(80)
 LEVEL = String(20)
 
 
@@ -95,37 +92,6 @@ class Share(Base):
     opened: Mapped[int] = mapped_column(default=now)
     size: Mapped[int] = mapped_column(default=0)
     content: Mapped[str] = mapped_column(Text)
-
-
-class CataloguePuzzle(Base):
-    """A puzzle of the catalogue."""
-
-    __tablename__ = "puzzles"
-    __table_args__ = (
-        Index("puzzles_once", "layout", "puzzle", unique=True),
-        Index("puzzles_of_level", "layout", "level"),
-    )
-
-    id: Mapped[int] = mapped_column(primary_key=True)
-    layout: Mapped[str] = mapped_column(LAYOUT)
-    puzzle: Mapped[str] = mapped_column(PUZZLE)
-    level: Mapped[str] = mapped_column(LEVEL)
-    score: Mapped[int]
-    symmetry: Mapped[str] = mapped_column(String(20))
-    uses: Mapped[list[TechniqueUse]] = relationship(cascade="all, delete-orphan")
-
-
-class TechniqueUse(Base):
-    """How often the path of a puzzle uses a technique."""
-
-    __tablename__ = "puzzle_techniques"
-    __table_args__ = (Index("puzzles_by_technique", "slug"),)
-
-    puzzle_id: Mapped[int] = mapped_column(
-        ForeignKey("puzzles.id", ondelete="CASCADE"), primary_key=True
-    )
-    slug: Mapped[str] = mapped_column(SLUG, primary_key=True)
-    times: Mapped[int]
 
 
 class DailyPuzzle(Base):
