@@ -3,10 +3,10 @@
 One site asks, again and again and on many connections, for what costs a server most, or sends what
 never ends: each kind for some seconds (`--seconds N`, default 60; `--only WORD` takes the kinds
 with a word). Another client asks ten times a second: for a hint, for the page, and to save a game,
-in turns. None of its questions may be refused, each hint is held against the library's, and the table
-tells its waits; in its first row, nobody attacks. `--port N` asks a server that runs already, such
-as one behind a proxy. Server, attacker and player share the processors of the machine with whatever
-else runs on it: `load` is the mean number of processes that wanted a processor in the last minute.
+in turns. None of its questions may be refused, each hint is held against the library's, and the
+table tells its waits; in its first row, nobody attacks. `--port N` asks a server that runs already.
+Server, attacker and player share the processors of the machine with whatever else runs on it:
+`load` is the mean number of processes that wanted a processor in the last minute.
 """
 
 from __future__ import annotations

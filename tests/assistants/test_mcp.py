@@ -17,6 +17,7 @@ from mcp.client.stdio import stdio_client
 from mcp.client.streamable_http import streamable_http_client
 
 from whydoku import Policy, Puzzle, answers
+from whydoku.cli import main
 from whydoku.make.generator import generate
 from whydoku.mcp.tools import TOOLS
 from whydoku.model.layout import layout_names
@@ -408,3 +409,23 @@ def test_a_port_in_use_is_a_sentence() -> None:
     assert done.returncode == 2
     assert done.stderr.startswith("whydoku: cannot serve at 127.0.0.1, port ")
     assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.slow
+def test_over_http_there_are_no_streams_to_hold_open() -> None:
+    with started("--http", "--port", "0") as server:
+        address = address_of(server).removeprefix("http://").removesuffix("/mcp")
+        for method in ("GET", "DELETE"):
+            connection = HTTPConnection(address, timeout=300)
+            connection.request(method, "/mcp", headers={"Accept": "text/event-stream"})
+            answer = connection.getresponse()
+            assert (answer.status, answer.headers["Allow"]) == (405, "POST")
+            connection.close()
+
+
+def test_others_are_served_through_a_proxy_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["mcp", "--http", "--host", "0.0.0.0"]) == 2
+    assert capsys.readouterr().err == (
+        "whydoku: cannot serve assistants at 0.0.0.0: expected 127.0.0.1, ::1, localhost; others "
+        "reach this machine through a proxy\n"
+    )

@@ -20,7 +20,7 @@ MCP = (
         metavar="ADDRESS",
         default="127.0.0.1",
         show_default=True,
-        help="With --http, the address to listen on; 0.0.0.0 lets others connect.",
+        help="With --http, the address to listen on, of this machine only: 127.0.0.1, ::1.",
     ),
     click.Option(
         ["--port", "-p"],

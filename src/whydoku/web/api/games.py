@@ -131,16 +131,20 @@ async def list_games(request: Request) -> Response:
     return await storage_access.for_device(request, query)
 
 
-def _line(game: SavedGame) -> GameLine:
+def _line(game: Any) -> GameLine:
+    """Return a game, or its row without the content, as in a list."""
+    return {**_result_line(game), "version": game.version}
+
+
+def _result_line(row: Any) -> ResultLine:
     return {
-        "id": str(game.id),
-        "title": game.title,
-        "layout": game.layout,
-        "level": game.level,
-        "seconds": game.seconds,
-        "solved": game.solved,
-        "updated": game.updated,
-        "version": game.version,
+        "id": str(row.id),
+        "title": row.title,
+        "layout": row.layout,
+        "level": row.level,
+        "seconds": row.seconds,
+        "solved": row.solved,
+        "updated": row.updated,
     }
 
 
@@ -283,18 +287,6 @@ def _level_line(row: Any) -> LevelLine:
         "solved": row.solved,
         "best": row.best,
         "mean": None if row.mean is None else float(row.mean),
-    }
-
-
-def _result_line(row: Any) -> ResultLine:
-    return {
-        "id": str(row.id),
-        "title": row.title,
-        "layout": row.layout,
-        "level": row.level,
-        "seconds": row.seconds,
-        "solved": row.solved,
-        "updated": row.updated,
     }
 
 

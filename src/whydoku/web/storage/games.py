@@ -44,6 +44,8 @@ MOST_MOVES = 10_000
 MOST_RESULTS = 2000
 """The latest games whose results are told."""
 DAY = 24 * 3600 * 1000
+LINE = ("id", "title", "layout", "level", "seconds", "solved", "updated", "version")
+"""The columns of a game in a list."""
 COUNTS = or_(SavedGame.level.is_not(None), SavedGame.solved)
 """Other games may be puzzles that somebody is still entering."""
 
@@ -182,10 +184,9 @@ def _check_limits(session: Session, device: Device) -> None:
         raise NoSpace(f"this device has {games} games here: delete some that are no longer needed")
 
 
-def listed(session: Session, owner: bytes) -> Sequence[SavedGame]:
-    """Return the games of a device, the latest first."""
-    found = _of(owner).where(SavedGame.content.is_not(None)).order_by(SavedGame.updated.desc())
-    return session.scalars(found).all()
+def listed(session: Session, owner: bytes) -> Sequence[Any]:
+    """Return the lines of the games of a device, without their contents, the latest first."""
+    return session.execute(_lines_of(owner).where(SavedGame.content.is_not(None))).all()
 
 
 def find(session: Session, owner: bytes, id: uuid.UUID) -> SavedGame | None:
@@ -240,12 +241,10 @@ def statistics(session: Session, owner: bytes) -> Sequence[Any]:
 
 def results(session: Session, owner: bytes) -> Sequence[Any]:
     """Return what came of the games of a device, deleted ones too, the latest first."""
-    columns = ("id", "title", "layout", "level", "seconds", "solved", "updated")
-    found = (
-        select(*(getattr(SavedGame, name) for name in columns))
-        .join(Device)
-        .where(Device.key_hash == owner, COUNTS)
-        .order_by(SavedGame.updated.desc())
-        .limit(MOST_RESULTS)
-    )
-    return session.execute(found).all()
+    return session.execute(_lines_of(owner).where(COUNTS).limit(MOST_RESULTS)).all()
+
+
+def _lines_of(owner: bytes) -> Any:
+    columns = (getattr(SavedGame, name) for name in LINE)
+    found = select(*columns).join(Device).where(Device.key_hash == owner)
+    return found.order_by(SavedGame.updated.desc())
