@@ -347,22 +347,23 @@ def test_new_puzzles_and_lessons_without_a_network(installed: Player) -> None:
 
 
 def test_other_pages_are_kept_under_their_own_address(installed: Player) -> None:
-    """A visit to the page about the API does not replace the app in the cache."""
+    """A visit to a licence does not replace the app in the cache."""
+    licence = f"{installed.url}/fonts/LICENSE.txt"
     installed.start()
     installed.until(KEPT)
     kept = "[...(await (await caches.open('whydoku-3')).keys())].map(({ url }) => url)"
-    installed.page.goto(f"{installed.url}/api")
-    installed.page.get_by_role("heading", name="the API").first.wait_for()
+    installed.page.goto(licence)
+    installed.page.get_by_text("SIL OPEN FONT LICENSE").first.wait_for()
     installed.visit("/learn/xy-wing")
-    assert f"{installed.url}/api" in installed.ask(kept)
+    assert licence in installed.ask(kept)
     assert f"{installed.url}/learn/xy-wing" not in installed.ask(kept)
-    installed.page.goto(f"{installed.url}/api")
+    installed.page.goto(licence)
     installed.context.set_offline(True)
     for address in ("", "/daily", "/learn/x-wing", "/s/none"):
         installed.page.goto(installed.url + address)
         installed.ready()
-    installed.page.goto(f"{installed.url}/api")
-    installed.page.get_by_role("heading", name="the API").first.wait_for()
+    installed.page.goto(licence)
+    installed.page.get_by_text("SIL OPEN FONT LICENSE").first.wait_for()
     installed.errors.clear()  # the browser logs what could not be fetched
 
 
