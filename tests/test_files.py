@@ -22,6 +22,7 @@ from whydoku.console import storage as console_storage
 from whydoku.errors import CapReached
 from whydoku.game import Game
 from whydoku.make import generator
+from whydoku.support import files
 from whydoku.support.files import read_at_most, write_whole, written_as_it_comes, written_whole
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="limits and devices of POSIX")
@@ -320,6 +321,43 @@ def test_a_kill_at_each_sync_leaves_the_old_or_the_new_file(name: str, tmp_path:
             assert done.returncode == -signal.SIGKILL, done.stderr
     # It dies before and after fsync, before and after replace, and in the end not at all.
     assert seen == [False, False, False, True, True]
+
+
+WRITING = """
+import sys
+from whydoku.support.files import written_whole
+with written_whole(sys.argv[1]) as file:
+    file.write(b"half")
+    file.flush()
+    print("writing", flush=True)
+    sys.stdin.read()
+"""
+
+
+def test_what_a_killed_process_left_is_removed_by_the_next(tmp_path: Path) -> None:
+    killed, living = (
+        subprocess.Popen(
+            [sys.executable, "-c", WRITING, str(tmp_path / name)],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        )
+        for name in ("killed", "living")
+    )  # fmt: skip
+    with killed, living:
+        for process in (killed, living):
+            assert process.stdout
+            assert process.stdout.readline() == b"writing\n"
+        killed.kill()
+        killed.wait()
+        (tmp_path / ".mine.new").touch()  # is not of ours
+        assert len(list(tmp_path.glob(".*.new"))) == 3
+        files._looked_at.discard(tmp_path)
+        write_whole(tmp_path / "next", b"whole")
+        assert len(list(tmp_path.glob(".*.new"))) == 2, "the living one goes on"
+        assert living.stdin
+        living.stdin.close()
+        assert living.wait() == 0
+    found = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
+    assert found == {".mine.new": b"", "living": b"half", "next": b"whole"}
 
 
 # --- writing: what else -----------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 import re
 import shutil
+import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +13,7 @@ from steps import found_steps
 from whydoku import _core, explain, find_layout, techniques
 from whydoku.draw.roles import ROLES
 from whydoku.explain import wording as wording_module
-from whydoku.explain.wording import KEYS, load
+from whydoku.explain.wording import KEYS, Wording, load
 
 SLUGS = [technique.slug for technique in techniques()]
 OPTIONAL = {"article", "look", "brief", "read_more", "like", "shape", "labels"}
@@ -146,3 +148,29 @@ def test_articles(slug: str) -> None:
 
 def test_a_technique_that_nobody_knows_has_an_article() -> None:
     assert explain.article("my-own").name == "My Own"
+
+
+def test_threads_that_read_words_at_once_all_get_them() -> None:
+    """One was told that a family is there before its words were."""
+    interval = sys.getswitchinterval()
+    wrong: list[Exception] = []
+
+    def tell(wording: Wording) -> None:
+        try:
+            for slug in ("naked-single", "x-wing", "naked-pair", "xy-wing"):
+                wording.ask(_core.Words.text, slug, "name")
+        except KeyError as error:
+            wrong.append(error)
+
+    sys.setswitchinterval(1e-6)
+    try:
+        for _ in range(20):
+            wording = Wording("en")
+            threads = [threading.Thread(target=tell, args=[wording]) for _ in range(4)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+    finally:
+        sys.setswitchinterval(interval)
+    assert wrong == []

@@ -21,6 +21,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
+from web.test_storage_faults import damage
 from whydoku import Puzzle
 from whydoku.cli import main
 from whydoku.game import Game, Position
@@ -255,15 +256,19 @@ def test_a_port_in_use_is_one_sentence(serve: Serve) -> None:
         ([], "postgresql://test@127.0.0.1:1/none", "cannot use the database postgresql"),
         ([], "mysql://x", "databases of mysql are not known"),
         ([], "sqlite:////proc/none/games.db", "cannot use the database sqlite"),
+        ([], "damaged", "the database {} is damaged: put a copy of it in its place"),
     ],
 )
 def test_what_stands_in_the_way_is_one_sentence(
     serve: Serve, words: list[str], database: str, said: str, tmp_path: Path
 ) -> None:
-    url = database or f"sqlite:///{tmp_path / 'games.db'}"
+    file = tmp_path / "games.db"
+    if database == "damaged":
+        damage(file)
+    url = database if ":" in database else f"sqlite:///{file}"
     code, _, complained = serve("--port", "0", *words, WHYDOKU_DATABASE_URL=url)
     assert code == 2
-    assert complained.startswith(f"whydoku: {said}")
+    assert complained.startswith(f"whydoku: {said.format(file)}")
     assert complained.count("\n") == 1
 
 

@@ -180,11 +180,15 @@ def dataset(
 
     It has Parquet files and NumPy arrays with puzzles, solutions, ratings and solving steps, in
     splits of which no two share a solution grid up to symmetry. The same seed makes the same bytes.
-    Ctrl-C makes a data set of the puzzles so far. See docs/datasets.md.
+    Ctrl-C makes a data set of the puzzles so far. The same command again goes on
+    with a run that was killed. See docs/datasets.md.
     """
     from whydoku.dataset import Plan, Wishes, make_dataset
+    from whydoku.dataset.make import seed_of_killed_run
 
-    seed = new_seed() if seed is None else seed
+    if seed is None:
+        killed = seed_of_killed_run(folder)
+        seed = new_seed() if killed is None else killed
     wishes = Wishes(
         tuple(dict.fromkeys(chain.from_iterable(layout))) or ("9x9",),
         tuple(dict.fromkeys(chain.from_iterable(level))),
@@ -202,9 +206,8 @@ def dataset(
     command = command_of(folder, seed)
     plan = Plan(seed, wanted, split, augment, seconds, threads, command, _source(source))
     with Progress(folder) as progress, writing(folder):
-        made = make_dataset(
-            folder, progress.over(puzzles), plan, wishes if source and asked else None
-        )
+        chosen = wishes if source and asked else None
+        made = make_dataset(folder, puzzles, plan, chosen, progress.over)
     if as_json:
         print_json({"folder": folder, **made})
     else:

@@ -6,30 +6,32 @@ import json
 import os
 import shutil
 from collections import Counter
-from collections.abc import Generator, Iterable, Iterator, Mapping
-from contextlib import ExitStack
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from whydoku import __version__
 from whydoku.bulk.solver import require_numpy
 from whydoku.bulk.tables import require_pyarrow
 from whydoku.bulk.threads import side_by_side
 from whydoku.dataset.arrays import Examples, copies_of
 from whydoku.dataset.card import card, commit
+from whydoku.dataset.kept import KeptAnswers, first_record
 from whydoku.dataset.puzzle_files import Unread
 from whydoku.dataset.rows import Refused, row_of, schema
 from whydoku.dataset.splits import SPLITS, Place, assigned
 from whydoku.dataset.tokens import Vocabulary
-from whydoku.dataset.wishes import Wishes
+from whydoku.dataset.wishes import NewPuzzles, Wishes
 from whydoku.errors import CapReached, WhydokuError, WrongValue
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rate import SECONDS
 from whydoku.support.arguments import check_int
-from whydoku.support.files import write_whole
+from whydoku.support.files import held_alone, write_whole
 
-__all__ = ["Plan", "folder_named", "make_dataset"]
+__all__ = ["Plan", "folder_named", "make_dataset", "seed_of_killed_run"]
 
 ROWS = 1000
 """Rows that are written at a time."""
@@ -38,6 +40,8 @@ COPIES = 50_000
 MOST_COPIES = 10_000
 MOST_REPEATS = 2000
 """After so many puzzles in a row that are there already, no others are expected."""
+KEPT = "answers"
+"""The file with what was found so far, in the folder in which a data set is made."""
 SHARES = (80.0, 10.0, 10.0)
 
 
@@ -72,15 +76,20 @@ def make_dataset(
     puzzles: Iterable[Puzzle | Unread],
     plan: Plan,
     wishes: Wishes | None,
+    over: Callable[[Iterator[Any]], Iterator[Any]] = iter,
 ) -> dict[str, Any]:
     """Make a data set of puzzles in a new folder, and return its summary.
 
     Rows that cannot be read, puzzles without exactly one solution, those that are equal to an
     earlier one up to symmetry, and those that do not meet the ``wishes`` (None: any will do) are
     left out, and counted. If Ctrl-C or a cap ends the puzzles, the data set has those so far;
-    Ctrl-C is raised again, and of a cap the key ``note`` tells. Raises
-    :class:`whydoku.WhydokuError` if the folder has something in it, if no puzzle is left, or
-    if numpy or pyarrow is missing.
+    Ctrl-C is raised again, and of a cap the key ``note`` tells. Each puzzle passes through
+    ``over``, which may count them. Raises :class:`whydoku.WhydokuError` if the folder has something
+    in it or is being made by another process, if no puzzle is left, or if numpy or pyarrow is
+    missing.
+
+    What is found stands in a folder beside it, whose name begins with a dot. If the process is
+    killed, the next call for the same folder goes on there; what it makes is the same.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as place:
@@ -94,26 +103,72 @@ def make_dataset(
     require_numpy()
     require_pyarrow()
     target = folder_named(folder)
-    if target.exists() and (not target.is_dir() or any(target.iterdir())):
-        raise WrongValue(f"{target} is there already: expected the name of a new folder")
-    building = target.with_name(f".{target.name}.{os.urandom(4).hex()}.new")
-    building.mkdir(parents=True)
+    with _working_folder(target) as working:
+        if target.exists() and (not target.is_dir() or any(target.iterdir())):
+            raise WrongValue(f"{target} is there already: expected the name of a new folder")
+        return _made(target, working, puzzles, plan, wishes, over)
+
+
+@contextmanager
+def _working_folder(target: Path) -> Iterator[Path]:
+    """Hold the folder in which a data set is made; it stays only if the process is killed."""
+    working = _working_name(target)
+    working.parent.mkdir(parents=True, exist_ok=True)
     try:
-        collection = _Collection(building / "rows.parquet", plan, wishes)
-        try:
-            collection.fill(puzzles)
-        finally:
-            collection.close()
-        ended = collection.ended
-        if not collection.places:
-            raise ended or WhydokuError("no puzzle is left for the data set")
-        summary = _Folder(building, plan, collection).write()
-        (building / "rows.parquet").unlink()
-        if target.exists():
-            target.rmdir()
-        building.rename(target)
+        with held_alone(target.with_name(f".{target.name}.lock")):
+            try:
+                working.mkdir(exist_ok=True)
+                yield working
+            finally:
+                shutil.rmtree(working, ignore_errors=True)
+    except BlockingIOError:
+        raise WrongValue(f"{target}: another run is making this folder now") from None
+
+
+def _working_name(target: Path) -> Path:
+    return target.with_name(f".{target.name}.new")
+
+
+def seed_of_killed_run(folder: str | os.PathLike[str]) -> int | None:
+    """Return the seed of a run that was killed while it made a folder; None if there is none."""
+    run = first_record(_working_name(folder_named(folder)) / KEPT)
+    return run["seed"] if run else None
+
+
+def _made(
+    target: Path,
+    working: Path,
+    puzzles: Iterable[Puzzle | Unread],
+    plan: Plan,
+    wishes: Wishes | None,
+    over: Callable[[Iterator[Any]], Iterator[Any]],
+) -> dict[str, Any]:
+    building = working / "folder"
+    shutil.rmtree(building, ignore_errors=True)
+    building.mkdir()
+    collection = _Collection(working / "rows.parquet", plan, wishes)
+    run = {
+        "version": __version__,
+        "commit": commit(),
+        "seed": plan.seed,
+        "seconds": plan.seconds,
+        "puzzles": puzzles.about if isinstance(puzzles, NewPuzzles) else plan.source,
+    }
+    kept = KeptAnswers(working / KEPT, run)
+    answers = _answered(puzzles, plan, kept)
+    try:
+        collection.fill(over(answers))
     finally:
-        shutil.rmtree(building, ignore_errors=True)
+        answers.close()
+        kept.close()
+        collection.close()
+    ended = collection.ended
+    if not collection.places:
+        raise ended or WhydokuError("no puzzle is left for the data set")
+    summary = _Folder(building, plan, collection).write()
+    if target.exists():
+        target.rmdir()
+    building.rename(target)
     if isinstance(ended, KeyboardInterrupt):
         raise ended
     return summary
@@ -151,9 +206,8 @@ class _Collection:
         self._known: set[tuple[str, bytes]] = set()
         self._repeats = 0
 
-    def fill(self, puzzles: Iterable[Puzzle | Unread]) -> None:
-        """Add puzzles until there are enough."""
-        rows = _answered(puzzles, self.plan)
+    def fill(self, rows: Iterator[dict[str, Any] | str]) -> None:
+        """Add the rows of puzzles until there are enough."""
         try:
             for row in rows:
                 self._add(row)
@@ -163,8 +217,6 @@ class _Collection:
                     raise CapReached(f"{MOST_REPEATS:,} puzzles in a row were there already")
         except (KeyboardInterrupt, CapReached) as error:
             self.ended = error
-        finally:
-            rows.close()
 
     def _add(self, row: dict[str, Any] | str) -> None:
         why = row if isinstance(row, str) else self._refusal(row)
@@ -199,19 +251,44 @@ class _Collection:
 
 
 def _answered(
-    puzzles: Iterable[Puzzle | Unread], plan: Plan
+    puzzles: Iterable[Puzzle | Unread], plan: Plan, kept: KeptAnswers
 ) -> Generator[dict[str, Any] | str, None, None]:
-    """Yield the row of each puzzle, or why it has none, in the order of the puzzles."""
-    yield from side_by_side(partial(_answer, seconds=plan.seconds), puzzles, plan.threads)
+    """Yield the row of each puzzle, or why it has none, in the order of the puzzles.
+
+    Those that a run which was killed has kept come first.
+    """
+    rest = iter(puzzles)
+    for key, answer in kept:
+        if isinstance(puzzles, NewPuzzles):
+            puzzles.skip(key)
+        elif (puzzle := next(rest, None)) is None or _key(puzzle, puzzles) != key:
+            raise WrongValue(
+                "the puzzles are others than those of the run that was killed: begin again"
+            )
+        yield answer
+    things = ((_key(puzzle, puzzles), puzzle) for puzzle in rest)
+    for key, answer in side_by_side(partial(_answer, seconds=plan.seconds), things, plan.threads):
+        kept.add([key, answer])
+        yield answer
 
 
-def _answer(puzzle: Puzzle | Unread, seconds: float) -> dict[str, Any] | str:
+def _key(puzzle: Puzzle | Unread, puzzles: Iterable[Puzzle | Unread]) -> Any:
+    """Return what tells a puzzle from the others: the number of a new one, else its line."""
     if isinstance(puzzle, Unread):
-        return "that cannot be read"
+        return None
+    if isinstance(puzzles, NewPuzzles):
+        return puzzles.number
+    return [puzzle.layout.name, puzzle.line()]
+
+
+def _answer(thing: tuple[Any, Puzzle | Unread], seconds: float) -> tuple[Any, dict[str, Any] | str]:
+    key, puzzle = thing
+    if isinstance(puzzle, Unread):
+        return key, "that cannot be read"
     try:
-        return row_of(puzzle, seconds)
+        return key, row_of(puzzle, seconds)
     except Refused as why:
-        return str(why)
+        return key, str(why)
 
 
 @dataclass

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
-from itertools import cycle
+from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from whydoku.errors import CapReached, WrongValue
 from whydoku.make.criteria import CRITERIA, Range
-from whydoku.make.generated import Generated
 from whydoku.make.generator import generate
 from whydoku.model.layout import find_layout
 from whydoku.model.policy import LEVELS, technique
 from whydoku.model.puzzle import Puzzle
 
-__all__ = ["Wishes"]
+__all__ = ["NewPuzzles", "Wishes"]
 
 FAMILY = 16
 """Puzzles with numbers in the same block of so many may be relatives: docs/generate.md."""
@@ -59,38 +57,24 @@ class Wishes:
         for slug in self.techniques:
             technique(slug)
 
-    def puzzles(self, seed: int) -> Iterator[Puzzle]:
-        """Yield new puzzles that meet the wishes, one of each kind in turn, without end.
+    def puzzles(self, seed: int) -> NewPuzzles:
+        """Return new puzzles that meet the wishes, one of each kind in turn, without end.
 
         A kind whose search reaches its cap of guesses ends it all: raises
         :class:`whydoku.CapReached`.
         """
-        kinds = [self._new(kind, seed, number) for number, kind in enumerate(self._kinds())]
-        for kind in cycle(kinds):
-            yield next(kind).puzzle
+        return NewPuzzles(self, seed)
 
-    def _kinds(self) -> list[dict[str, str]]:
+    def kinds(self) -> list[dict[str, Any]]:
+        """Return the criteria of each kind: a layout, and a level or a technique."""
         asked = [{"level": level} for level in self.levels]
         asked += [{"needs": slug} for slug in self.techniques]
         return [{"layout": name, **one} for one in asked or [{}] for name in self.layouts]
 
-    def _shared(self) -> dict[str, Any]:
+    def shared(self) -> dict[str, Any]:
         """Return the criteria that are the same for all kinds."""
         mine = {one.name: getattr(self, one.name) for one in fields(self)}
         return {name: mine[name] for name in CRITERIA if name in mine}
-
-    def _new(self, kind: Mapping[str, Any], seed: int, number: int) -> Iterator[Generated]:
-        own = int.from_bytes(hashlib.blake2b(f"{seed}:{number}".encode(), digest_size=7).digest())
-        first = 0
-        while True:
-            try:
-                # One of each family: relatives share most of their givens.
-                (made,) = generate(1, seed=own, first=first, **self._shared(), **kind)
-            except CapReached as cap:
-                told = ", ".join(f"{key} {value}" for key, value in kind.items())
-                raise CapReached(f"no more puzzles were found with {told}: {cap}") from None
-            yield made
-            first = (made.number // FAMILY + 1) * FAMILY
 
     def met_by(self, row: Mapping[str, Any]) -> bool:
         """Return whether a puzzle of a file meets the wishes, by its row; symmetry is not asked."""
@@ -105,3 +89,37 @@ class Wishes:
         low, high = self.rating
         er = row["er"]
         return er is not None and (low is None or er >= low) and (high is None or er <= high)
+
+
+class NewPuzzles(Iterator[Puzzle]):
+    """New puzzles that meet wishes, one of each kind in turn; some can be skipped."""
+
+    def __init__(self, wishes: Wishes, seed: int) -> None:
+        self.about = [asdict(wishes), seed]
+        self.number = -1
+        """The number of the last puzzle, in the sequence of its kind."""
+        self._shared = wishes.shared()
+        self._kinds = wishes.kinds()
+        self._seeds = [
+            int.from_bytes(hashlib.blake2b(f"{seed}:{number}".encode(), digest_size=7).digest())
+            for number in range(len(self._kinds))
+        ]
+        self._firsts = [0] * len(self._kinds)
+        self._turn = 0
+
+    def __next__(self) -> Puzzle:
+        kind, first = self._kinds[self._turn], self._firsts[self._turn]
+        try:
+            # One of each family: relatives share most of their givens.
+            (made,) = generate(1, seed=self._seeds[self._turn], first=first, **self._shared, **kind)
+        except CapReached as cap:
+            told = ", ".join(f"{key} {value}" for key, value in kind.items())
+            raise CapReached(f"no more puzzles were found with {told}: {cap}") from None
+        self.skip(made.number)
+        return made.puzzle
+
+    def skip(self, number: int) -> None:
+        """Pass over a puzzle, the number of which is known."""
+        self.number = number
+        self._firsts[self._turn] = (number // FAMILY + 1) * FAMILY
+        self._turn = (self._turn + 1) % len(self._kinds)

@@ -34,21 +34,22 @@ class Wording:
 
     def __init__(self, language: str) -> None:
         self._language = language
-        self._files: dict[str, dict[str, Any]] = {}
+        # Both are replaced at once: another thread may be telling with the words so far.
+        self._held: tuple[dict[str, dict[str, Any]], _core.Words] = ({}, _core.Words([]))
         self.family(_COMMON)
 
     @property
     def common(self) -> dict[str, Any]:
         """What all techniques share: phrases, numbers, houses, parts of the grid."""
-        return self._files[_COMMON]
+        return self._held[0][_COMMON]
 
     def family(self, name: str) -> dict[str, Any]:
         """Return the texts of a family of techniques, by slug."""
-        if name not in self._files:
-            # Another thread may be telling with the words so far: they are not changed.
-            self._files = {**self._files, name: self._read(name)}
-            self._words = _core.Words([*self.texts().items()])
-        return self._files[name]
+        files, _ = self._held
+        if name not in files:
+            files = {**files, name: self._read(name)}
+            self._held = files, _core.Words([*_texts(files).items()])
+        return files[name]
 
     def _read(self, name: str) -> dict[str, Any]:
         tag = self._language
@@ -66,12 +67,7 @@ class Wording:
         >>> texts["phrases.and"], texts["houses.row"]
         ('and', 'row #\nrows #')
         """
-        files = self._files.items()
-        return {
-            key: text
-            for name, held in files
-            for key, text in _flat(held if name == _COMMON else _by_section(name, held))
-        }
+        return _texts(self._held[0])
 
     def ask(self, question: Callable[..., Answer], *details: object) -> Answer:
         """Return what a function of the core answers with these words.
@@ -82,11 +78,12 @@ class Wording:
         'Naked Triple'
         """
         while True:
+            files, words = self._held
             try:
-                return question(self._words, *details)
+                return question(words, *details)
             except KeyError as lacking:
                 (family,) = lacking.args
-                if family in self._files:
+                if family in files:
                     raise
                 self.family(family)
             except ValueError as error:
@@ -106,6 +103,14 @@ def _load(language: str) -> Wording:
     if not _TAG.fullmatch(language):
         raise WrongValue(f"language = {short_repr(language)}: expected a tag such as en or de-AT")
     return Wording(language)
+
+
+def _texts(files: Mapping[str, dict[str, Any]]) -> dict[str, str]:
+    return {
+        key: text
+        for name, held in files.items()
+        for key, text in _flat(held if name == _COMMON else _by_section(name, held))
+    }
 
 
 def _by_section(family: str, held: dict[str, Any]) -> dict[str, Any]:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from io import BufferedWriter
 from pathlib import Path
 from typing import BinaryIO
 
@@ -22,6 +25,10 @@ __all__ = [
 
 MOST_BYTES = 1 << 24
 """What a file may hold that is read as a whole."""
+HOUR = 3600
+LEFT = re.compile(r"\.[0-9a-f]{16}\.new")
+_looked_at = set[Path]()
+"""The folders in which this process has removed what was left."""
 
 
 def read_at_most(path: str | os.PathLike[str], most: int = MOST_BYTES) -> bytes:
@@ -73,10 +80,11 @@ def written_whole(
             yield file
         return
     folder = Path(within) if within and _on_one_disk(within, target.parent) else target.parent
-    beside = folder / f".{os.urandom(8).hex()}.new"
+    remove_left(folder)
+    beside, file = _new_file(folder)
     ended: BaseException | None = None
     try:
-        with beside.open("xb") as file:
+        with file:
             try:
                 yield file
             except keep as error:
@@ -85,15 +93,56 @@ def written_whole(
                 ended = error
             file.flush()
             os.fsync(file.fileno())
-        if target.exists():
-            beside.chmod(target.stat().st_mode)
-        beside.replace(target)
+            if target.exists():
+                beside.chmod(target.stat().st_mode)
+            if sys.platform == "win32":
+                file.close()  # there, what is open cannot be renamed
+            beside.replace(target)
     except BaseException:
         with suppress(OSError):
             beside.unlink(missing_ok=True)
         raise
     if ended:
         raise ended
+
+
+def _new_file(folder: Path) -> tuple[Path, BufferedWriter]:
+    """Make a file that is held until it is closed, so that :func:`remove_left` leaves it."""
+    while True:
+        path = folder / f".{os.urandom(8).hex()}.new"
+        file = path.open("xb")
+        try:
+            if sys.platform != "win32":
+                _lock(file.fileno())
+            if os.path.samestat(os.fstat(file.fileno()), path.stat()):
+                return path, file
+        except (BlockingIOError, FileNotFoundError):
+            pass  # another process took it for one that was left
+        except OSError:
+            return path, file  # files cannot be held on this disk, so none is removed either
+        file.close()
+
+
+def remove_left(folder: Path) -> None:
+    """Remove the files that processes which were killed were writing; once for each folder.
+
+    A living process holds what it writes. On Windows what is open cannot be removed, and an hour is
+    waited for what was just closed.
+    """
+    if folder in _looked_at:
+        return
+    _looked_at.add(folder)
+    for path in folder.glob(".*.new"):
+        if not LEFT.fullmatch(path.name):
+            continue
+        with suppress(OSError):
+            if sys.platform == "win32":
+                if path.stat().st_mtime < time.time() - HOUR:
+                    path.unlink()
+                continue
+            with path.open("r+b") as file:
+                _lock(file.fileno())
+                path.unlink()
 
 
 @contextmanager

@@ -22,6 +22,7 @@ class Cleaner(BackgroundThread):
 
     def turn(self) -> float:
         """Clean, and return the seconds until the next time."""
+        self._database.keep_reserve()
         clean(
             self._database,
             games_days=self._settings.keep_games,

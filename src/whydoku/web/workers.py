@@ -16,6 +16,8 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from whydoku.web.storage.disk_space import DiskFull
+
 __all__ = ["BackgroundThread", "DatabaseThreads"]
 
 T = TypeVar("T")
@@ -80,7 +82,7 @@ class BackgroundThread(ABC):
         while pause is not None and not self._stopped.wait(pause):
             try:
                 pause = self.turn()
-            except SQLAlchemyError as error:
+            except (SQLAlchemyError, DiskFull) as error:
                 pause = self.RETRY
                 logger.error(
                     "%s: the database failed (%s); the next try is in %g seconds",

@@ -53,7 +53,9 @@ async def daily(
     reply = await ask_worker(request, "daily", asked, slow=not stored, plain=not stored)
     if reply.status == HTTPStatus.OK and not stored:
         made = Puzzle.parse(json.loads(reply.body)["puzzle"])
-        await storage_access.write(request, lambda session: save_daily_puzzle(session, day, made))
+        await storage_access.write_if_possible(
+            request, lambda session: save_daily_puzzle(session, day, made)
+        )
     return response_of(reply, AN_HOUR)
 
 

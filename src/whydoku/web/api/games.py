@@ -167,7 +167,7 @@ async def forget_all(request: Request) -> Response:
         shares.disown(session, owner)
 
     return storage_access.forget_key(
-        await storage_access.for_device(request, change, run=storage_access.write)
+        await storage_access.for_device(request, change, run=storage_access.free)
     )
 
 
@@ -192,7 +192,8 @@ async def get_game(
     if response.status_code == HTTPStatus.NO_CONTENT:
         response.status_code = HTTPStatus.NOT_MODIFIED
     if is_old_note:
-        await storage_access.write(request, partial(cleaning.note_opened, table=SavedGame, id=id))
+        note = partial(cleaning.note_opened, table=SavedGame, id=id)
+        await storage_access.write_if_possible(request, note)
     return response
 
 
@@ -262,7 +263,7 @@ async def delete_game(request: Request, id: UUID) -> Response:
         if not games.remove(session, owner, id):
             raise RequestRefused(404, NOT_YOURS)
 
-    return await storage_access.for_device(request, change, run=storage_access.write)
+    return await storage_access.for_device(request, change, run=storage_access.free)
 
 
 @router.get(

@@ -89,5 +89,6 @@ async def find(request: Request, share: ShareId) -> Response:
 
     is_old_note, reply = await storage_access.read(request, query)
     if is_old_note:
-        await storage_access.write(request, partial(cleaning.note_opened, table=Share, id=share))
+        note = partial(cleaning.note_opened, table=Share, id=share)
+        await storage_access.write_if_possible(request, note)
     return response_of(reply, FOR_A_DAY)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import logging
 import re
 import secrets
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from fastapi import Request
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 from starlette.responses import Response
 
@@ -21,6 +24,7 @@ from whydoku.web.errors import (
     refuse_library_errors,
     response_of,
 )
+from whydoku.web.storage.disk_space import DiskFull
 from whydoku.web.storage.games import hash_of
 
 __all__ = [
@@ -28,11 +32,13 @@ __all__ = [
     "demand_key",
     "for_device",
     "forget_key",
+    "free",
     "give_key",
     "json_reply",
     "read",
     "take_space",
     "write",
+    "write_if_possible",
 ]
 
 COOKIE = f"{NOW}_device"
@@ -41,6 +47,7 @@ KEY_BYTES = 32
 A_KEY = re.compile(r"[\w-]{43}", re.ASCII)
 TWO_YEARS = 2 * 365 * 24 * 3600
 PATH = "/api"
+logger = logging.getLogger(__name__)
 
 
 async def read(request: Request, query: Callable[[Session], Any]) -> Any:
@@ -54,15 +61,31 @@ async def read(request: Request, query: Callable[[Session], Any]) -> Any:
     return await state.database_threads.run(client_of(request), work)
 
 
-async def write(request: Request, change: Callable[[Session], Any]) -> Any:
-    """Run a change in a thread; when this returns, the change is on the disk."""
-    state: State = request.app.state
+async def write(request: Request, change: Callable[[Session], Any], *, frees: bool = False) -> Any:
+    """Run a change in a thread; when this returns, the change is on the disk.
+
+    What ``frees`` room can be done on a full disk, too.
+    """
+    database = request.app.state.database
+    run = database.free if frees else database.change
 
     def work() -> Any:
         with refuse_library_errors():
-            return state.database.change(change)
+            return run(change)
 
+    state: State = request.app.state
     return await state.database_threads.run(client_of(request), work)
+
+
+free = partial(write, frees=True)
+
+
+async def write_if_possible(request: Request, change: Callable[[Session], Any]) -> None:
+    """Run a change on which the answer does not depend: where it fails, the log says so."""
+    try:
+        await write(request, change)
+    except (SQLAlchemyError, DiskFull) as error:
+        logger.error("what an answer would have noted is not stored (%s)", type(error).__name__)
 
 
 async def for_device(
@@ -73,7 +96,7 @@ async def for_device(
 ) -> Response:
     """Run a query for the device that the request comes from; give it a key if it has none.
 
-    The query gets the hash of the device's key. ``run`` is :func:`read` or :func:`write`.
+    The query gets the hash of the device's key. ``run`` is :func:`read`, :func:`write` or ``free``.
     """
     key = _key_of(request) or _new_key()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from sqlalchemy import delete, exists, select, update
@@ -40,12 +41,16 @@ def clean(database: Database, *, games_days: int, shares_days: int) -> int:
     cleaned = 0
     for statement in _statements(games_days, shares_days):
         while True:
-            with database.writing() as session:
-                rows: int = session.execute(statement).rowcount  # type: ignore[attr-defined]
+            rows = database.free(partial(_changed, statement=statement))
             cleaned += rows
             if rows < BATCH:
                 break
     return cleaned
+
+
+def _changed(session: Session, statement: Any) -> int:
+    rows: int = session.execute(statement).rowcount  # type: ignore[attr-defined]
+    return rows
 
 
 def _statements(games_days: int, shares_days: int) -> Iterator[Any]:

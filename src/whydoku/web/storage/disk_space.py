@@ -1,10 +1,13 @@
-"""How much may be stored: on the whole, and by one client within a day or so."""
+"""How much may be stored: on the whole, and by one client in a day; the reserve on the disk."""
 
 from __future__ import annotations
 
+import os
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
@@ -13,7 +16,7 @@ from whydoku.errors import WhydokuError
 from whydoku.serving.accounts import Accounts
 from whydoku.web.storage.tables import SavedGame, Share
 
-__all__ = ["ROW", "DiskSpace", "NoSpace", "stored"]
+__all__ = ["ROW", "DiskFull", "DiskSpace", "NoSpace", "Reserve", "stored"]
 
 ROW = 300
 """The bytes that a row counts beside its content."""
@@ -23,6 +26,10 @@ DAY = 24 * 3600.0
 
 class NoSpace(WhydokuError):
     """Nothing more can be stored: on the whole, by this device, or by this client."""
+
+
+class DiskFull(NoSpace):
+    """The disk with the database is full."""
 
 
 class DiskSpace:
@@ -78,3 +85,37 @@ def stored(session: Session) -> int:
     """Return the bytes that all games and shares count."""
     sizes = (session.scalar(select(func.sum(table.size))) for table in (SavedGame, Share))
     return sum(int(size or 0) for size in sizes)
+
+
+class Reserve:
+    """A file beside the database that is given up when the disk is full.
+
+    To delete rows, SQLite first writes the pages that change to its log. So without some room
+    nobody could delete anything. 300 games lie on up to a thousand pages of 4 KiB.
+    """
+
+    BYTES = 8 << 20
+    BLOCK = 1 << 16
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def make(self) -> bool:
+        """Make the file, as large as there is room for; return whether it is complete.
+
+        Its bytes are random, as some file systems need no room for others.
+        """
+        with suppress(OSError), self._path.open("ab", buffering=0) as file:
+            for _ in range(file.tell(), self.BYTES, self.BLOCK):
+                file.write(os.urandom(self.BLOCK))
+            os.fsync(file.fileno())
+            return file.tell() >= self.BYTES
+        return False
+
+    def give_up(self) -> bool:
+        """Remove the file; return whether there was one."""
+        try:
+            self._path.unlink()
+        except OSError:
+            return False
+        return True
