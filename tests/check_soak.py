@@ -41,7 +41,7 @@ import evidence
 ROOT = Path(__file__).parents[1]
 sys.path.append(str(ROOT / "bench"))
 
-from bench_attacks import KINDS  # noqa: E402
+from bench_attacks import REPEATED  # noqa: E402
 from bench_web import Connection, Question, memory_of, questions  # noqa: E402
 
 from whydoku import Puzzle  # noqa: E402
@@ -382,10 +382,10 @@ async def soak(folder: Path, over: Awaitable[None], seen: Seen) -> None:
     try:
         await server.ready()
         asked = list(questions())
-        raw = [kind() for kind in KINDS.values()] + odd_requests()
+        raw = [kind(0) for kind in REPEATED.values()] + odd_requests()
         async with contextlib.AsyncExitStack() as stack:
             players = [
-                Player(await stack.enter_async_context(client(server, f"127.0.2.{n}")), seen)
+                Player(await stack.enter_async_context(client(server, f"127.100.{n}.1")), seen)
                 for n in range(1, PLAYERS + 1)
             ]
             works = [
