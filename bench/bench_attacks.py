@@ -15,8 +15,8 @@ import argparse
 import asyncio
 import contextlib
 import itertools
-import json
 import os
+import re
 import resource
 import sys
 import tempfile
@@ -24,6 +24,7 @@ import time
 import uuid
 from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from functools import cache
 from multiprocessing import get_context
 from typing import Any, NamedTuple
 
@@ -33,6 +34,7 @@ from results import publish
 from whydoku import Puzzle
 from whydoku.game import Game
 from whydoku.make.jigsaw import random_jigsaw
+from whydoku.web.settings import DOCUMENT, PAGE
 
 ATTACKERS = 24
 """Connections of the client that attacks."""
@@ -93,6 +95,13 @@ def forwarded(number: int) -> bytes:
     return raw.replace(b"\r\n", f"\r\nX-Forwarded-For: 2001:db8:1:{number:x}::1\r\n".encode(), 1)
 
 
+@cache
+def script() -> str:
+    """Return the first script of the page."""
+    [first, *_] = re.findall(r'src="/?(js/[^"]+)"', (PAGE / DOCUMENT).read_text("utf-8"))
+    return str(first)
+
+
 WRONG = {"position": empty("9x9", 81), "of": [["x"]] * 140_000}
 HINT_10X10 = post("/game/hint", {"position": empty("10x10", 100)})
 REPEATED: dict[str, Callable[[int], bytes]] = {
@@ -106,7 +115,7 @@ REPEATED: dict[str, Callable[[int], bytes]] = {
     "counts of an empty 9x9": lambda _: post("/count", {"puzzle": "." * 81, "limit": 100_000}),
     "descriptions of jigsaws": lambda seed: get(f"/api/v1/layouts/{random_jigsaw(seed).name}"),
     "the OpenAPI": lambda _: get("/api/v1/openapi.json"),
-    "a script of the page": lambda _: get("/js/app.js"),
+    "a script of the page": lambda _: get(f"/{script()}"),
     "files that are not there": lambda number: get(f"/nothing/{number}"),
     "400 requests in one packet": lambda _: 400 * get("/api/v1/layouts"),
     "a connection for each request": lambda _: get("/", "Connection: close\r\n"),
@@ -271,8 +280,7 @@ def main() -> None:
         if asked.only not in name and name != NOTHING:
             continue
         waits, statuses, memory = measure(name, asked.seconds, asked.port)
-        counts = {status: statuses.count(status) for status in sorted(set(statuses))}
-        print(json.dumps({name: counts, "MiB": memory // 2**20}), file=sys.stderr)
+        print({status: statuses.count(status) for status in set(statuses)}, file=sys.stderr)
         worst = max(at(times, 0.99) for times in waits.values())
         before = before or worst
         if worst > max(WANTED_P99, MOST_TIMES * before):
@@ -283,6 +291,7 @@ def main() -> None:
         rate = f"{len(statuses) / asked.seconds:,.1f}"
         load = f"{os.getloadavg()[0]:.1f}"
         rows.append((name, rate, *shown, f"{memory // 2**20} MiB", load))
+        print(*rows[-1], sep=" | ", file=sys.stderr)
     publish("attacks", HEAD, rows, __doc__)
     if late:
         sys.exit(f"99 % wait too long: {'; '.join(late)}")

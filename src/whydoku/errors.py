@@ -119,13 +119,14 @@ def needed(what: str, error: ModuleNotFoundError, extra: str = "") -> str:
 
     ``extra`` is the one of ours that brings the package: none for those that all need.
 
-    >>> needed("serving", ModuleNotFoundError(name="granian"), "web")
+    >>> needed("serving", ModuleNotFoundError(name="granian.http"), "web")
     "serving needs the package granian: pip install 'whydoku[web]'"
     """
-    if (error.name or "").partition(".")[0] == "whydoku":
+    package = (error.name or "").partition(".")[0]
+    if package == "whydoku":
         raise error
     install = f"'whydoku[{extra}]'" if extra else "whydoku"
-    return f"{what} needs the package {error.name}: pip install {install}"
+    return f"{what} needs the package {package}: pip install {install}"
 
 
 def sentence(error: Exception) -> str:

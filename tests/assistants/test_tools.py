@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 
 from whydoku.mcp.arguments import Caps
 from whydoku.mcp.tools import NO_MEMORY, OUR_FAULT, TOOLS, WordsAndJson, answer_job
-from whydoku.serving.processes import Job
+from whydoku.serving.processes import PUT_OFF, Job
 
 CAPS = Caps(0.05, 1000)
 PUZZLES = st.one_of(
@@ -47,7 +47,7 @@ def calls(draw: st.DrawFn) -> tuple[str, dict[str, Any]]:
 @given(calls())
 def test_whatever_is_asked(call: tuple[str, dict[str, Any]]) -> None:
     name, asked = call
-    reply = answer_job(Job(name, json.dumps(asked).encode("ascii")), CAPS)
+    reply = answer_job(Job(name, json.dumps(asked).encode("ascii"), slow=True), CAPS)
     told = json.loads(reply.body)
     assert reply.status in (200, 400)
     assert told["words"].strip()
@@ -58,7 +58,7 @@ def test_whatever_is_asked(call: tuple[str, dict[str, Any]]) -> None:
 
 @pytest.mark.parametrize("body", [b"", b"[]", b"null", b"{", b'{"puzzle": NaN}', b"\xff"])
 def test_a_body_that_is_no_object(body: bytes) -> None:
-    reply = answer_job(Job("hint", body), CAPS)
+    reply = answer_job(Job("hint", body, slow=True), CAPS)
     assert reply.status == 400
     assert json.loads(reply.body)["words"].endswith(".")
 
@@ -82,7 +82,7 @@ ANSWERS: list[tuple[str, dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("name", "asked", "words"), ANSWERS)
 def test_answers_in_words(name: str, asked: dict[str, Any], words: str) -> None:
-    reply = answer_job(Job(name, json.dumps(asked).encode("ascii")), Caps(0.01, 1000))
+    reply = answer_job(Job(name, json.dumps(asked).encode("ascii"), slow=True), Caps(0.01, 1000))
     assert reply.status == 200
     assert words in json.loads(reply.body)["words"]
 
@@ -97,7 +97,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("name", "asked", "words"), REFUSED)
 def test_refusals_in_words(name: str, asked: dict[str, Any], words: str) -> None:
-    reply = answer_job(Job(name, json.dumps(asked).encode("ascii")), Caps(0.01, 1000))
+    reply = answer_job(Job(name, json.dumps(asked).encode("ascii"), slow=True), Caps(0.01, 1000))
     assert reply.status == 400
     assert words in json.loads(reply.body)["words"]
 
@@ -114,3 +114,11 @@ def test_an_answer_that_fails_is_told(
     monkeypatch.setitem(TOOLS, "check", replace(TOOLS["check"], answer=fail))
     reply = answer_job(Job("check", json.dumps({"puzzle": SOLVED}).encode("ascii")), CAPS)
     assert (reply.status, json.loads(reply.body)["words"]) == (400, words)
+
+
+@pytest.mark.parametrize("name", ["hint", "draw"])
+def test_a_puzzle_with_few_digits_is_for_the_slow_processes(name: str) -> None:
+    for puzzle, is_put_off in ((SOLVED, False), ("." * 100, True)):
+        asked = Job(name, json.dumps({"puzzle": puzzle}).encode("ascii"))
+        assert (answer_job(asked, CAPS) == PUT_OFF) == is_put_off
+        assert answer_job(asked._replace(slow=True), CAPS).status == 200

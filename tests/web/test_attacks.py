@@ -24,8 +24,10 @@ from whydoku.game import Position
 from whydoku.make.jigsaw import random_jigsaw
 from whydoku.samples import sample
 from whydoku.serving import admission
-from whydoku.serving.processes import Job, Reply, Worker
+from whydoku.serving.processes import PUT_OFF, Job, Reply, Worker
+from whydoku.web.api.endpoints import answer_job
 from whydoku.web.app import API, create_app
+from whydoku.web.errors import as_json
 from whydoku.web.page_files import PageFiles
 
 GREEDY, POLITE = "192.0.2.1", "198.51.100.1"
@@ -98,6 +100,30 @@ def test_who_asks_for_many_jigsaws_has_one_worker(
     calls = asyncio.run(run())
     assert calls["whydoku.web.api.layouts.layout"] == len(jigsaws)
     assert not [name for name in calls if name.startswith(("whydoku.layout.", "whydoku._core."))]
+
+
+# -- expensive questions -------------------------------------------------------------------------
+
+EMPTY = {"layout": "10x10", "givens": [0] * 100}
+PUZZLE = Position.of(sample("9x9")).to_dict()
+PRICED = [
+    ("/game/hint", {"position": PUZZLE}, False),
+    ("/game/hint", {"position": EMPTY}, True),
+    ("/game/hint", {"position": PUZZLE, "only": ["fish"]}, True),
+    ("/hint", {"puzzle": "sample:9x9"}, False),
+    ("/hint", {"puzzle": "." * 100}, True),
+    ("/hint", {"puzzle": "sample:9x9", "after": 5}, True),
+    ("/hint", {"puzzle": "sample:9x9", "policy": {"on": ["singles"]}}, True),
+]
+
+
+@pytest.mark.parametrize(("name", "body", "is_expensive"), PRICED)
+def test_what_is_expensive_is_known_before_it_is_begun(
+    name: str, body: dict[str, Any], is_expensive: bool
+) -> None:
+    reply = answer_job(Job(name, as_json(body)), QUIET)
+    assert (reply == PUT_OFF) == is_expensive
+    assert reply.status == (0 if is_expensive else 200)
 
 
 # -- files that are not there ----------------------------------------------------------------------

@@ -428,12 +428,11 @@ def test_a_client_that_goes_away_leaves_nothing_behind(server: Server) -> None:
 )
 def test_what_is_no_http_does_not_harm(lasting: Server, raw: bytes) -> None:
     with socket.create_connection(lasting.address, timeout=10) as connection:
-        connection.sendall(raw)
-        connection.shutdown(socket.SHUT_WR)
-        try:
+        said = b""
+        with contextlib.suppress(OSError):  # the server may have closed it before
+            connection.sendall(raw)
+            connection.shutdown(socket.SHUT_WR)
             said = connection.recv(100)
-        except ConnectionError:
-            said = b""
     assert b" 500 " not in said
     with urllib.request.urlopen(f"http://{lasting.address[0]}:{lasting.address[1]}/") as page:
         assert page.status == 200
