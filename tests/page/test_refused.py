@@ -32,3 +32,31 @@ def test_moves_are_refused_with_a_sentence(desktop: Player) -> None:
         assert desktop.ask(f"app.play({group})") is False
         assert said in desktop.said()
         assert desktop.position() == before
+
+
+LOST = "This game is not saved: the disk is full."
+FULL = "No room in this browser: delete some games."
+
+
+def test_a_message_that_is_cut_short_is_said_again(desktop: Player) -> None:
+    desktop.start()
+    desktop.tap("r1c1")
+    desktop.ask(f"app.sayLater({LOST!r})")
+    assert desktop.said() == LOST
+    desktop.ask("app.say('No mistakes so far.')")
+    assert desktop.said() == "No mistakes so far."
+    desktop.digit(1)  # which ends what is said about the position
+    assert desktop.said() == LOST
+    desktop.page.locator("#status").dispatch_event("click")  # read
+    desktop.ask("app.say('No mistakes so far.')")
+    desktop.digit(2)
+    assert LOST not in desktop.said()
+
+
+def test_no_lasting_message_hides_another(desktop: Player) -> None:
+    desktop.start()
+    desktop.ask("app.keepSaying('stuck', 'r1c1 has no candidate.')")
+    desktop.ask(f"app.keepSaying('room', {FULL!r})")
+    assert desktop.said() == f"r1c1 has no candidate. {FULL}"
+    desktop.ask("app.keepSaying('stuck', '')")
+    assert desktop.said() == FULL

@@ -1,35 +1,43 @@
 /** Loads the parts of the page that are not needed before play. */
 
-/** How many commands wait for that part. */
+/** What keys wait for. */
 let waiting = 0;
 
-/** Fetch that part before anybody asks: once, if it can be. */
-export const preload = () =>
-  import('../later.js').catch(() => {
+/**
+ * A part of the page; where it cannot be fetched, an Error with a sentence.
+ * @template Part
+ * @param {Promise<Part>} part
+ */
+const fetched = (part) =>
+  part.catch(() => {
     throw new Error('A part of the page could not be loaded. Load the page again.');
   });
 
-/** The functions of that part, for a command that somebody gave. */
-export async function later() {
+/** Fetch that part before anybody asks: once, if it can be. */
+export const preload = () => fetched(import('../later.js'));
+
+/**
+ * Let keys wait for something.
+ * @template T
+ * @param {Promise<T>} awaited
+ */
+export async function holdKeys(awaited) {
   waiting += 1;
   try {
-    return await preload();
+    return await awaited;
   } finally {
     waiting -= 1;
   }
 }
 
-/** Whether a command still waits for that part. */
+/** The functions of that part, for a command that somebody gave. */
+export const later = () => holdKeys(preload());
+
+/** Whether keys wait: for that part, or for the board of a pasted text. */
 export const isAwaited = () => waiting > 0;
 
 /** Studies, another part of its own. */
-export const studies = () =>
-  import('../study/study.js').catch(() => {
-    throw new Error('The studies could not be loaded. Load the page again.');
-  });
+export const studies = () => fetched(import('../study/study.js'));
 
 /** The trainer, which is a part of its own: most visits do without it. */
-export const trainer = () =>
-  import('../train/trainer.js').catch(() => {
-    throw new Error('The trainer could not be loaded. Load the page again.');
-  });
+export const trainer = () => fetched(import('../train/trainer.js'));

@@ -1,7 +1,7 @@
 /**
  * The line below the board, which says one sentence at a time: about the position, or whatever
- * waits to be said, or what is said as long as it is true. The first of these goes before the
- * others. What needs more room than the line has stands beside the board, over the buttons: a press
+ * waits to be said, or all that is said as long as it is true. The first of these goes before the
+ * others, but what has waited and is cut short is said again. What needs more room than the line has stands beside the board, over the buttons: a press
  * on it removes it.
  */
 
@@ -18,6 +18,8 @@ export class StatusLine {
   #ends = false;
   /** Sentences that wait until the line is free. @type {string[]} */
   #waiting = [];
+  /** One of them that is shown: if it is cut short, it waits again. @type {string | undefined} */
+  #late;
   /** What is said as long as it is true, by its cause. @type {Map<string, string>} */
   #standing = new Map();
 
@@ -33,9 +35,11 @@ export class StatusLine {
 
   /** Say a sentence about the position; an empty one frees the line. @param {string} words */
   say(words) {
-    const said = words || this.#waiting.shift();
+    if (words && this.#late) this.#waiting.unshift(this.#late);
+    this.#late = words ? '' : this.#waiting.shift();
+    const said = words || this.#late;
     this.#ends = words !== '';
-    const shown = said ?? [...this.#standing.values()].find(Boolean) ?? '';
+    const shown = said ?? [...this.#standing.values()].filter(Boolean).join(' ');
     this.#show(shown);
     clearTimeout(this.#timer);
     const time = Math.max(SENTENCE_MS, CHARACTER_MS * shown.length);

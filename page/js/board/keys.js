@@ -33,13 +33,17 @@ function onKey(app, event) {
 }
 
 /**
- * Press a key again when the command before it has come: the key may be meant for its question.
+ * Press a key again when the command before it has come: the key may be meant for its question, or
+ * for the board of a text that is being read.
  * @param {KeyboardEvent} event
  */
 function repeatLater(event) {
   const { target } = event;
   event.preventDefault();
-  const again = () => target?.dispatchEvent(new KeyboardEvent(event.type, event));
+  const again = () => {
+    const place = /** @type {Element} */ (target).isConnected ? target : document.body;
+    place?.dispatchEvent(new KeyboardEvent(event.type, event));
+  };
   preload()
     .catch(() => {})
     .finally(() => setTimeout(again));

@@ -5,7 +5,7 @@ import { openDialog } from '../base/dialogs.js';
 import { button, h } from '../base/dom.js';
 import { reportErrors } from '../base/errors.js';
 import { formatTitle } from '../base/formats.js';
-import { later, studies } from '../base/load.js';
+import { holdKeys, later, studies } from '../base/load.js';
 import { HOME, placeAt } from '../base/places.js';
 import { parsed } from '../base/prefs.js';
 import { layoutTitle } from '../base/titles.js';
@@ -57,7 +57,10 @@ export async function mount(app) {
     const text = event.clipboardData?.getData('text') ?? '';
     if (!file && !text.trim()) return;
     event.preventDefault();
-    reportErrors(app, () => (file ? takeFile(app, file) : take(app, text, 'Pasted puzzle')));
+    const run = () => (file ? takeFile(app, file) : take(app, text, 'Pasted puzzle'));
+    // Keys are not meant for the board that this one replaces.
+    const opened = new Promise((done) => app.addEventListener('open', done, { once: true }));
+    holdKeys(Promise.race([opened, reportErrors(app, run)]));
   });
   mountDrop(app);
   await reportErrors(app, async () => {
