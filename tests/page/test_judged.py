@@ -32,27 +32,9 @@ def test_one_solution_is_played_at_once_and_rated(player: Player) -> None:
     player.page.get_by_text(f"SE {said.er:.1f}").wait_for()
 
 
-HELD = """() => {
-  // What asks for the text to be read waits, at the engine and at the server.
-  globalThis.held = [];
-  const { fetch } = globalThis;
-  const send = globalThis.Worker?.prototype.postMessage;
-  if (send)
-    Worker.prototype.postMessage = function (...told) {
-      if (told[0]?.path === 'parse') held.push(() => send.apply(this, told));
-      else send.apply(this, told);
-    };
-  globalThis.fetch = (address, ...more) =>
-    String(address).endsWith('/parse')
-      ? new Promise((done) => held.push(() => done(fetch(address, ...more))))
-      : fetch(address, ...more);
-}"""
-
-
 def test_a_digit_that_is_typed_while_a_text_is_read_goes_to_its_board(player: Player) -> None:
-    player.start()
+    player.hold_questions('"parse"').start()
     player.tap("r1c1")
-    player.page.evaluate(HELD)
     former = player.ask("app.record.id")
     paste(player, SMALL)
     player.page.wait_for_function("held.length === 1")
@@ -60,7 +42,7 @@ def test_a_digit_that_is_typed_while_a_text_is_read_goes_to_its_board(player: Pl
     player.page.keyboard.press("1")
     player.page.wait_for_timeout(200)
     assert player.log() == []
-    player.page.evaluate("held[0]()")
+    player.page.evaluate("release()")
     player.until("app.position().layout.name === '4x4'")
     player.until("app.game.log.length === 1")
     assert player.log() == ["enter"]
@@ -69,15 +51,13 @@ def test_a_digit_that_is_typed_while_a_text_is_read_goes_to_its_board(player: Pl
 
 
 def test_keys_go_on_after_a_text_that_cannot_be_read(player: Player) -> None:
-    player.start()
+    player.hold_questions('"parse"').start()
     player.tap("r1c1")
-    player.page.evaluate(HELD)
     paste(player, "no puzzle")
     player.page.wait_for_function("held.length === 1")
     player.page.keyboard.press("1")
-    player.page.evaluate("held[0]()")
+    player.page.evaluate("release()")
     player.until("app.game.log.length === 1")
-    player.errors.clear()  # the console tells the status 400
 
 
 def test_while_it_is_judged_the_line_says_so_and_the_board_is_used(player: Player) -> None:
