@@ -179,7 +179,8 @@ async def stream(port: int, kind: Stream) -> None:
 
 def attacked(port: int, name: str, seconds: float) -> list[int]:
     """Attack on all connections, in a process of its own; return what was answered."""
-    resource.setrlimit(resource.RLIMIT_NOFILE, (FILES, FILES))
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(FILES, most), most))
     statuses: list[int] = []
     if name == NOTHING:
         return statuses

@@ -26,6 +26,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from whydoku.errors import WhydokuError
 
+try:
+    import resource
+except ImportError:  # there is none on Windows
+    resource = None  # type: ignore[assignment]
+
 __all__ = [
     "BodyLimit",
     "Ends",
@@ -49,6 +54,7 @@ BACKLOG = 2048
 """Connections that may wait to be accepted."""
 MOST_PIECES = 20_000
 """Of a body: each of them is work for the event loop, however short it is."""
+MOST_FILES = 65_536
 PROXIES = ["127.0.0.1", "::1"]
 """A proxy on this machine says who its client is; nobody else is believed."""
 
@@ -182,6 +188,14 @@ def ignore_closed_readers() -> None:
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)
 
 
+def _allow_connections() -> None:
+    """Let the process have as many open files as the system allows it: each connection is one."""
+    if resource:
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = MOST_FILES if most == resource.RLIM_INFINITY else min(MOST_FILES, most)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+
+
 async def answer_until(
     stopped: asyncio.Event,
     app: Starlette,
@@ -207,6 +221,7 @@ def serve_app(
 ) -> None:
     """Serve an app until Ctrl-C or a signal to end; a second one ends the process at once."""
     ignore_closed_readers()
+    _allow_connections()
     logging.getLogger("_granian").setLevel(logging.ERROR)
 
     async def run() -> None:
