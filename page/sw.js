@@ -8,9 +8,9 @@ const WAIT_MS = 3000;
 // The folder of the page.
 const ROOT = new URL('.', location.href).pathname;
 
-// The addresses of the app (ENTRANCES in web/page_files.py) all answer with the same document, which is
-// kept once, under that of the folder. Every other page is kept under its own address: the app must
-// not be replaced by the last page that somebody visited.
+// The addresses of the app (ENTRANCES of web/page_files.py) all have the same document, which
+// is kept once, under that of the folder. Every other page is kept under its own address: the app
+// must not be replaced by the last page that somebody visited.
 const ENTRANCE = /^(?:index\.html|s\/[^/]+|daily|(?:learn|course|train|study)(?:\/[^/]+)?)?$/;
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));

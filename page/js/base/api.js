@@ -1,7 +1,7 @@
 /**
- * First on the way of a question: asks it, JSON in, JSON out. The engine in this browser answers all
- * that is about puzzles, beside a server too. What everybody gets alike lies in files. A server is
- * asked only for what it keeps. The way to the engine and back leads through
+ * First on the way of a question: asks it, JSON in, JSON out. The engine in this browser answers
+ * all that is about puzzles, beside a server too. What everybody gets alike lies in files. A server
+ * is asked only for what it keeps. The way to the engine and back leads through
  *
  *     api.js, workers.js | engine/worker.js, engine/routes.js, engine/api/, engine/core.js
  *

@@ -131,7 +131,8 @@ async function fontRule() {
 }
 
 /**
- * The code that shows the puzzle on another page: it holds the picture, and asks nobody for anything.
+ * The code that shows the puzzle on another page: it holds the picture, and asks nobody for
+ * anything.
  * @param {App} app
  */
 export function embedCode(app) {

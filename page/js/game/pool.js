@@ -11,7 +11,7 @@ import { alone } from './lock.js';
 /** @typedef {Record<string, string[]>} Pool the puzzles of each level, as lines */
 
 const KEY = 'whydoku.pool';
-/** Puzzles of each level in a full pool: few are enough, because the engine makes more at any time. */
+/** Puzzles of each level in a full pool: few are enough, as the engine makes more at any time. */
 const FULL = 3;
 /** A level that has fewer is filled again. */
 const LOW = 2;
