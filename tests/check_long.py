@@ -21,6 +21,7 @@ import thinning
 
 ROOT = Path(__file__).parents[1]
 RECORD = "--record"
+NO_END = "-o faulthandler_timeout=0"
 # What is run, by the name of the part; those that end in --record keep figures of their own.
 PARTS = {
     "tests": ("make", "test"),
@@ -38,6 +39,8 @@ PARTS = {
     "floors": ("make", "floors"),
     "checkout": ("tests/check_archive.py", "checkout"),
     "soak": ("tests/check_soak.py", RECORD),
+    "kills": ("tests/check_soak.py", "--kills", "1000"),
+    "killed": ("make", "test", "KILLS=50", f"T=tests/dataset/test_killed.py {NO_END}"),
     "web": ("bench/bench_web.py", "--seconds", "120", RECORD),
     "machines": ("make", "machines"),
     "threads": ("make", "tsan"),

@@ -1,6 +1,7 @@
 """A server under mixed load, attacks and kills: nothing may be lost, and no answer may be wrong.
 
     python tests/check_soak.py --seconds 60
+    python tests/check_soak.py --kills 1000     players save, and the server is killed so often
     make soak
 
 For 15 minutes players save games move by move, others ask for hints, one address asks for what
@@ -56,6 +57,7 @@ HALF_OPEN = 40
 PATIENCE = 60.0
 """Seconds after which a server that does not answer has failed."""
 API = "/api/v1"
+SAVED = "moves saved by players"
 
 
 @dataclass
@@ -193,7 +195,7 @@ class Player:
         while True:
             with contextlib.suppress(httpx2.TransportError):
                 sent = await self.asking.put(f"{API}/games/{game.id}", json=game.body())
-                self.seen.answered("moves saved by players", sent.status_code, sent.text)
+                self.seen.answered(SAVED, sent.status_code, sent.text)
                 if sent.status_code == 200:
                     game.version, game.kept = sent.json()["version"], len(game.log)
                     return
@@ -204,7 +206,7 @@ class Player:
     def compare(self, game: Played, kept: dict[str, Any]) -> None:
         """See that what the server keeps has all that it said to keep."""
         if kept["game"]["log"][: game.kept] != game.log[: game.kept]:
-            self.seen.fail("moves saved by players", f"{game.kept} moves, kept {kept}")
+            self.seen.fail(SAVED, f"{game.kept} moves, kept {kept}")
         game.version = kept["version"]
 
     async def check(self) -> None:
@@ -214,7 +216,7 @@ class Player:
             if found.status_code == 200:
                 self.compare(game, found.json())
             elif game.kept:
-                self.seen.fail("moves saved by players", f"{found.status_code} for {game.kept}")
+                self.seen.fail(SAVED, f"{found.status_code} for {game.kept}")
 
 
 # -- askers and attackers --------------------------------------------------------------------------
@@ -365,6 +367,19 @@ async def kill_servers(server: Server, seen: Seen) -> None:
         await server.ready()
 
 
+async def kill_so_often(server: Server, seen: Seen, times: int) -> None:
+    """Kill the server that often, each time after it has saved some moves."""
+    for _ in range(times):
+        enough = seen.tried[SAVED] + random.randint(1, 30)
+        while seen.tried[SAVED] < enough:
+            await asyncio.sleep(random.uniform(0.0, 0.02))
+        await asyncio.to_thread(server.restart, signal.SIGKILL)
+        seen.tried["kills of the server"] += 1
+        await server.ready()
+        if any(seen.failed.values()):
+            return
+
+
 def measure(server: Server, seen: Seen) -> None:
     """Keep the most memory and disk that the server has used, in MiB."""
     disk = sum(path.stat().st_size for path in server.folder.glob("games.db*"))
@@ -376,9 +391,15 @@ def measure(server: Server, seen: Seen) -> None:
 # -- the run ---------------------------------------------------------------------------------------
 
 
-async def soak(folder: Path, over: Awaitable[None], seen: Seen) -> None:
-    """Do all of it side by side until it is over, then look at every game."""
+async def soak(folder: Path, over: Awaitable[None] | int, seen: Seen) -> None:
+    """Do all of it side by side until it is over, then look at every game.
+
+    ``over`` may be a number: then there are no attacks, and players play until the server has been
+    killed so often.
+    """
     server = Server(folder)
+    kills = over if isinstance(over, int) else 0
+    end = kill_so_often(server, seen, over) if isinstance(over, int) else over
     try:
         await server.ready()
         asked = list(questions())
@@ -388,15 +409,16 @@ async def soak(folder: Path, over: Awaitable[None], seen: Seen) -> None:
                 Player(await stack.enter_async_context(client(server, f"127.100.{n}.1")), seen)
                 for n in range(1, PLAYERS + 1)
             ]
-            works = [
-                *(player.play() for player in players),
-                *(ask_hints(server.port, number, seen, asked) for number in range(ASKERS)),
-                *(attack(server.port, seen, raw) for _ in range(ATTACKERS)),
-                leave_open(server.port, seen),
-                kill_programs(folder, seen),
-                kill_servers(server, seen),
-            ]
-            await side_by_side(works, over)
+            works = [player.play() for player in players]
+            if not kills:
+                works += [
+                    *(ask_hints(server.port, number, seen, asked) for number in range(ASKERS)),
+                    *(attack(server.port, seen, raw) for _ in range(ATTACKERS)),
+                    leave_open(server.port, seen),
+                    kill_programs(folder, seen),
+                    kill_servers(server, seen),
+                ]
+            await side_by_side(works, end)
             await server.ready()
             for player in players:
                 await player.check()
@@ -431,12 +453,14 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--seconds", type=float, default=900)
+    parser.add_argument("--kills", type=int, default=0, help="kills of the server, and no attacks")
     parser.add_argument("--record", action="store_true", help="keep the table")
     asked = parser.parse_args()
     seen = Seen()
     temporary = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
     with temporary as folder, contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(soak(Path(folder), asyncio.sleep(asked.seconds), seen))
+        over = asked.kills or asyncio.sleep(asked.seconds)
+        asyncio.run(soak(Path(folder), over, seen))
     rows = rows_of(seen)
     for what, (times, failed) in rows.items():
         print(f"{what:45}{times:>10}{failed:>8}")

@@ -1,8 +1,8 @@
 /**
  * The line below the board, which says one sentence at a time: about the position, or whatever
  * waits to be said, or all that is said as long as it is true. The first of these goes before the
- * others, but what has waited and is cut short is said again. What needs more room than the line has stands beside the board, over the buttons: a press
- * on it removes it.
+ * others, but what has waited and is cut short is said again. What needs more room than the line
+ * has stands beside the board, over the buttons: a press on it removes it.
  */
 
 /** How long a sentence is shown, at least, and for each of its characters. */
