@@ -14,6 +14,7 @@ import asyncio
 import json
 import os
 import re
+import ssl
 import subprocess
 import sys
 import tempfile
@@ -90,8 +91,9 @@ def questions() -> Iterator[Question]:
 class Connection:
     """A connection that is opened on first use and kept open; each `client` has its own site."""
 
-    def __init__(self, port: int, client: int = 0) -> None:
+    def __init__(self, port: int, client: int = 0, tls: ssl.SSLContext | None = None) -> None:
         self._port = port
+        self._tls = tls
         self._source = f"127.{1 + client // 250}.{1 + client % 250}.1"
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
@@ -99,12 +101,16 @@ class Connection:
         """Send a request, and return the status and the body of its answer."""
         if self._streams is None:
             self._streams = await asyncio.open_connection(
-                "127.0.0.1", self._port, local_addr=(self._source, 0), limit=LONGEST_LINE
+                "127.0.0.1",
+                self._port,
+                local_addr=(self._source, 0),
+                limit=LONGEST_LINE,
+                ssl=self._tls,
             )
         reader, writer = self._streams
         writer.write(raw)
         head = (await reader.readuntil(b"\r\n\r\n")).decode()
-        length = re.search(r"content-length: (\d+)", head)
+        length = re.search(r"content-length: (\d+)", head, re.IGNORECASE)
         assert length, head
         return int(head.split(" ", 2)[1]), await reader.readexactly(int(length[1]))
 

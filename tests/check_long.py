@@ -42,6 +42,8 @@ PARTS = {
     "kills": ("tests/check_soak.py", "--kills", "1000"),
     "killed": ("make", "test", "KILLS=50", f"T=tests/dataset/test_killed.py {NO_END}"),
     "web": ("bench/bench_web.py", "--seconds", "120", RECORD),
+    "attacks": ("bench/bench_attacks.py", RECORD),
+    "proxy": ("bench/bench_attacks.py", "--proxy", RECORD),
     "machines": ("make", "machines"),
     "threads": ("make", "tsan"),
     "sanitizers": ("make", "sanitize-python"),

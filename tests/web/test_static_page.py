@@ -9,6 +9,7 @@ import pytest
 from whydoku.cli import main
 from whydoku.cli.run import DONE, WRONG
 from whydoku.web import one_file
+from whydoku.web.settings import DOCUMENT, PAGE
 from whydoku.web.static_page import MARK, write
 
 
@@ -49,6 +50,11 @@ def test_the_command_says_what_it_has_written(
     assert (tmp_path / "page" / MARK).is_file()
 
 
+def test_behind_a_proxy_the_page_asks_the_server(tmp_path: Path) -> None:
+    assert main(["serve", "--files", str(tmp_path / "page"), "--behind-proxy"]) == DONE
+    assert (tmp_path / "page" / DOCUMENT).read_bytes() == (PAGE / DOCUMENT).read_bytes()
+
+
 def test_one_file_names_no_other(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "whydoku.html"
     file.write_text("an older one", "utf-8")
@@ -74,6 +80,7 @@ def test_one_file_is_the_same_each_time_it_is_written(tmp_path: Path) -> None:
         (["--one-file", "."], "the page was not written"),
         (["--one-file", "no/such/folder.html"], "No such file or directory"),
         (["--one-file", "a.html", "--files", "page"], "name one of them"),
+        (["--behind-proxy"], "name a folder"),
     ],
 )
 def test_what_cannot_be_written_is_said(

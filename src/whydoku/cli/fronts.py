@@ -68,7 +68,15 @@ def console(file: str | None, layout: str | None) -> int:
         raise InputError(str(error)) from None
 
 
-def serve(*, host: str, port: int, open_page: bool, files: str | None, one_file: str | None) -> int:
+def serve(
+    *,
+    host: str,
+    port: int,
+    open_page: bool,
+    files: str | None,
+    behind_proxy: bool,
+    one_file: str | None,
+) -> int:
     """Start a server for playing in the browser, and for programs that use its API.
 
     Games and puzzles are kept in your data folder, or in the PostgreSQL database that
@@ -77,11 +85,14 @@ def serve(*, host: str, port: int, open_page: bool, files: str | None, one_file:
     it. Ctrl-C stops the server.
 
     With --files nothing is served: the page is written as plain files, which any web server can
-    send, with the engine in the browser. With --one-file it is written as one file, which a double
-    click opens in a browser: no network and no installation is needed.
+    send, with the engine in the browser. Behind a proxy that sends them and passes on what a server
+    keeps, use --behind-proxy as well: docs/server.md. With --one-file it is written as one file,
+    which a double click opens in a browser: no network and no installation is needed.
     """
     if files and one_file:
         raise InputError("--files and --one-file write two pages: name one of them at a time")
+    if behind_proxy and not files:
+        raise InputError("--behind-proxy is about the files that --files writes: name a folder")
     try:
         with loading():
             from whydoku.web.serve import serve as run
@@ -96,7 +107,7 @@ def serve(*, host: str, port: int, open_page: bool, files: str | None, one_file:
         if files:
             from whydoku.web import static_page
 
-            written = static_page.write(Path(files))
+            written = static_page.write(Path(files), has_server=behind_proxy)
             size = sum(path.stat().st_size for path in written)
             click.echo(f"{len(written)} files, {size:,} bytes, in {files}")
             return DONE

@@ -213,6 +213,11 @@ SERVER = (
         help="Write the page as plain files, for any web server, and start none.",
     ),
     click.Option(
+        ["--behind-proxy"],
+        is_flag=True,
+        help="With --files, for a proxy: a server of Whydoku at the same address keeps the games.",
+    ),
+    click.Option(
         ["--one-file"],
         metavar="FILE",
         help="Write the page as one file, which a browser opens, and start no server.",

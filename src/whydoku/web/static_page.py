@@ -1,7 +1,7 @@
 """The page as a folder of plain files, which any web server can send.
 
-Such a page asks no server: the engine in the browser answers its questions, and what everybody gets
-alike lies in files beside it (`page_data.py`).
+The engine in the browser answers its questions, and what everybody gets alike lies in files beside
+it (`page_data.py`). Such a page asks no server, unless a proxy has one at the same address.
 """
 
 from __future__ import annotations
@@ -47,8 +47,10 @@ def page_files(page: Path = PAGE) -> dict[str, bytes]:
     return files | made_files()
 
 
-def write(folder: Path, page: Path = PAGE) -> list[Path]:
+def write(folder: Path, page: Path = PAGE, *, has_server: bool = False) -> list[Path]:
     """Write the page into a folder, and return its files.
+
+    If it ``has_server``, it asks the server at the same address for what that keeps.
 
     What the folder held is removed, if it was written by this function. Raises ``ValueError`` if it
     holds something else, or if the page is not built.
@@ -58,7 +60,8 @@ def write(folder: Path, page: Path = PAGE) -> list[Path]:
         if not (folder / MARK).is_file():
             raise WrongValue(f"{folder} holds other files: name a new folder, or an empty one")
         shutil.rmtree(folder)
-    files[DOCUMENT] = document(files[DOCUMENT].decode()).encode()
+    if not has_server:
+        files[DOCUMENT] = document(files[DOCUMENT].decode()).encode()
     files[MARK] = b"Whydoku's page.\n"
     folder.mkdir(parents=True, exist_ok=True)
     (folder / MARK).write_text("Not all files are here yet.\n", "utf-8")
