@@ -175,11 +175,14 @@ class NewRows(Source):
 def place(name: str) -> Place:
     """Return the place of a path, or of an address such as ``s3://...`` or ``memory://...``.
 
-    Raises :class:`whydoku.WhydokuError` if what reaches the address is not installed.
+    Raises :class:`whydoku.WhydokuError` if what reaches the address is not installed, and
+    ``ValueError`` for ``-``: standard input and output are no places that can be gone on with.
 
     >>> place("collection.csv.gz").ending
     ('csv', 'gzip')
     """
+    if name == "-":
+        raise WrongValue("read - as a place, expected a file, a folder or an address")
     require_pyarrow()
     from pyarrow.fs import FileSystem, FSSpecHandler, LocalFileSystem, PyFileSystem
 
