@@ -290,7 +290,7 @@ def test_play_without_a_network(installed: Player) -> None:
     installed.tap("r1c1")
     installed.digit(1)
     installed.do("Check")
-    installed.page.get_by_text("has several solutions").wait_for()
+    installed.page.get_by_text("The puzzle has more than one solution.").wait_for()
     installed.do("Undo")
     installed.do("Redo")
     # Moves that were made without a network are sent later.
