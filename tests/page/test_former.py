@@ -205,7 +205,8 @@ def test_a_page_with_the_former_worker_becomes_the_new_one(installed: Player) ->
     installed.context.route("**/sw.js", lambda route: route.fulfill(**answer))
     installed.visit()
     kept = "(await (await caches.open('{}')).keys()).map(({{ url }}) => url)"
-    installed.until(f"{kept.format('pencilmark-2')}.some((url) => url.endsWith('/data/lessons.json'))")
+    lessons = "some((url) => url.endsWith('/data/lessons.json'))"
+    installed.until(f"{kept.format('pencilmark-2')}.{lessons}")
     installed.page.wait_for_timeout(2000)  # a worker is replaced when it has nothing to do
     installed.context.unroute("**/sw.js")
     installed.visit()
