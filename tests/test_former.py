@@ -139,6 +139,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "pencilmark").mkdir()
     database = Database(f"sqlite:///{tmp_path}/pencilmark/pencilmark.db")
     database.close()
+    (tmp_path / "pencilmark" / "pencilmark.db.reserve").unlink()  # a former server had none
     return tmp_path
 
 

@@ -34,7 +34,7 @@ def told() -> set[str]:
     found: set[str] = set()
     for page in (*ROOT.glob("docs/*.md"), ROOT / "README.md"):
         text = page.read_text("utf-8")
-        named = r"(?<![\w./-])whydoku((?:\.(?!html\b)[A-Za-z]\w*)+)(?![\w/])"
+        named = r"(?<![\w./-])whydoku((?:\.(?!html\b|service\b)[A-Za-z]\w*)+)(?![\w/])"
         found.update(re.findall(named, text))
         for module, names in re.findall(r"from whydoku([\w.]*) import (\([^)]*\)|[^\n#]*)", text):
             found.update(f"{module}.{name}" for name in re.findall(r"\w+", names))
