@@ -16,7 +16,7 @@ from starlette.routing import Route
 
 from web.conftest import served
 from whydoku.serving import http as serving
-from whydoku.serving.http import BodyLimit
+from whydoku.serving.http import BodyLimit, ServeError
 
 MOST = 1_000_000
 MEGABYTE = 1 << 20
@@ -224,6 +224,21 @@ def test_a_request_under_way_is_answered_before_the_end() -> None:
     took, status = seconds_to_end(patient, 1.0)
     assert status == 200
     assert took < PATIENCE / 2
+
+
+def test_a_server_that_ends_by_itself_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def ends(_: object) -> None:
+        raise OSError
+
+    async def never() -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(serving._Server, "serve", ends)
+    with (
+        serving.listen("127.0.0.1", 0) as listener,
+        pytest.raises(ServeError, match="ended by itself"),
+    ):
+        asyncio.run(serving.answer_until(asyncio.Event(), small_app(), listener, never))
 
 
 def test_the_end_does_not_wait_for_ever() -> None:

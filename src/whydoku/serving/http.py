@@ -203,12 +203,19 @@ async def answer_until(
     ends: Ends,
     ready: Callable[[], None] = lambda: None,
 ) -> None:
-    """Answer at a socket until an event; call `ready` when the app has started."""
+    """Answer at a socket until an event; call `ready` when the app has started.
+
+    Raises :class:`ServeError` where granian ends by itself.
+    """
     async with app.router.lifespan_context(app):
         server = _Server(app, listener)
         serving = asyncio.create_task(server.serve())
+        stopping = asyncio.create_task(stopped.wait())
         ready()
-        await stopped.wait()
+        await asyncio.wait({serving, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        if not stopping.done():
+            stopping.cancel()
+            raise ServeError("the server has ended by itself") from serving.exception()
         server.stop()  # type: ignore[no-untyped-call]
         ending = asyncio.create_task(ends())
         await asyncio.wait({serving, ending}, return_when=asyncio.FIRST_COMPLETED)
