@@ -314,7 +314,7 @@ def main() -> None:
         load = f"{os.getloadavg()[0]:.1f}"
         rows.append((name, rate, *shown, f"{memory // 2**20} MiB", load))
         print(*rows[-1], sep=" | ", file=sys.stderr)
-    publish("attacks_behind_proxy" if asked.proxy else "attacks", HEAD, rows, __doc__)
+    publish("proxy" if asked.proxy else "attacks", HEAD, rows, __doc__)
     if late:
         sys.exit(f"99 % wait too long: {'; '.join(late)}")
 
