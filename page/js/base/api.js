@@ -9,7 +9,7 @@
  */
 
 import { watched } from './busy.js';
-import { fileAt, SERVER } from './places.js';
+import { dataAt, SERVER } from './places.js';
 import { parsed } from './prefs.js';
 import { engineFor, NoEngine, Refused, Stopped } from './workers.js';
 
@@ -119,7 +119,7 @@ async function askServer(method, path, body, more) {
 
 /** @param {string} path of what comes with the files of the page */
 async function askFiles(path) {
-  const response = await fetch(fileAt(`data/${path}.json`)).catch(() => null);
+  const response = await fetch(dataAt(path)).catch(() => null);
   if (response?.ok) return response.json();
   throw new ApiError('Without a connection this is not possible. You can play on.', 0);
 }

@@ -24,6 +24,9 @@ export const SERVER =
 /** @param {string} name of a file of the page */
 export const fileAt = (name) => INSIDE?.[name] ?? new URL(name, ROOT).href;
 
+/** @param {string} name of what everybody gets alike, such as `techniques` */
+export const dataAt = (name) => fileAt(`data/${name}.json`);
+
 /**
  * @typedef {'learn' | 'course' | 'train' | 'study' | 'daily' | 's'} Place learn: a technique, or
  *   the list; course: a lesson, or the list; train: a way to train, or techniques to practise;

@@ -2,19 +2,13 @@
 
 import { LAYOUT_NAMES } from '../base/choices.js';
 import { later, studies, trainer } from '../base/load.js';
-import { fileAt, HOME } from '../base/places.js';
+import { dataAt, fileAt, HOME } from '../base/places.js';
 import { engine } from '../base/workers.js';
 import { keepDaily } from './daily.js';
 import { fill } from './pool.js';
 
-/**
- * The address of an answer that everybody gets alike.
- * @param {string} name
- */
-const answerAt = (name) => fileAt(`data/${name}.json`);
-
 /** What there is to learn: the techniques, their pages, the course; and the formats of files. */
-const LESSONS = ['techniques', 'lessons', 'course', 'formats'].map(answerAt);
+const LESSONS = ['techniques', 'lessons', 'course', 'formats'].map(dataAt);
 /** What the worker of the engine loads. */
 const ENGINE = ['js/engine/worker.js', 'engine.wasm', 'words.json'].map(fileAt);
 
@@ -53,7 +47,7 @@ async function tellWorker() {
   const { active } = await navigator.serviceWorker.ready;
   await Promise.all([later(), ...[trainer, studies].map((load) => load().catch(() => {}))]);
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-  const layouts = LAYOUT_NAMES.map((name) => answerAt(`layouts/${name}`));
+  const layouts = LAYOUT_NAMES.map((name) => dataAt(`layouts/${name}`));
   const addresses = [HOME, ...loaded, ...layouts].map((name) => {
     const { origin, pathname } = new URL(name, location.href);
     return origin + pathname;
@@ -72,7 +66,7 @@ export async function keepExercises(slugs) {
   if (IS_FILE) return;
   const active = (await navigator.serviceWorker?.ready)?.active;
   // One by one: what the server is too busy for holds up no other.
-  for (const slug of slugs) active?.postMessage([answerAt(`course/${slug}`)]);
+  for (const slug of slugs) active?.postMessage([dataAt(`course/${slug}`)]);
 }
 
 /**

@@ -25,6 +25,7 @@ from whydoku.serving.http import (
     ignore_closed_readers,
     listen,
     serve_app,
+    tell,
 )
 
 __all__ = ["serve_http", "serve_stdio"]
@@ -115,7 +116,8 @@ def serve_http(host: str, port: int, caps: Caps) -> int:
         async def ends() -> None:
             admission.close()  # calls that run are answered by a refusal
 
-        serve_app(_over_http(admission, host), listener, ends, lambda: _tell(url))
+        said = f"Whydoku answers assistants at {url} (Ctrl-C stops it)"
+        serve_app(_over_http(admission, host), listener, ends, lambda: tell(said))
     return 0
 
 
@@ -125,7 +127,6 @@ def _over_http(admission: Admission, host: str) -> Starlette:
         streamable_http_path=PATH,
         stateless_http=True,
         json_response=True,
-        max_request_body_size=BODY_BYTES,
         host=host,
     )
     app.add_middleware(BodyLimit, most=BODY_BYTES)
@@ -145,8 +146,3 @@ class _Questions:
         if scope["type"] == "http" and scope["method"] != "POST":
             app = Response("Ask by POST; there are no streams.", 405, {"Allow": "POST"})
         await app(scope, receive, send)
-
-
-def _tell(url: str) -> None:
-    with contextlib.suppress(OSError, AttributeError):
-        print(f"Whydoku answers assistants at {url} (Ctrl-C stops it)", flush=True)  # noqa: T201

@@ -32,7 +32,7 @@ from whydoku.mcp.results import (
 from whydoku.model.layout import parse_cell
 from whydoku.model.policy import Policy
 from whydoku.model.rate import scales_named
-from whydoku.serving.processes import PUT_OFF, Job, Reply
+from whydoku.serving.processes import PUT_OFF, Job, Reply, Slow, is_put_off
 
 __all__ = ["TOOLS", "Tool", "answer_job"]
 
@@ -150,8 +150,7 @@ class Tool:
     result: Any
     """The type of its JSON."""
     answer: Callable[[Any, Caps], WordsAndJson]
-    slow: bool | Callable[[Any], bool]
-    """Whether it may take seconds; or what tells that of the arguments."""
+    slow: Slow
 
     def input_schema(self) -> dict[str, Any]:
         """Return the JSON schema of the arguments."""
@@ -262,7 +261,7 @@ def answer_job(job: Job, caps: Caps) -> Reply:
     tool = TOOLS[job.name]
     try:
         arguments = tool.arguments.model_validate_json(job.body)
-        if not job.slow and callable(tool.slow) and tool.slow(arguments):
+        if is_put_off(job, tool.slow, arguments):
             return PUT_OFF
         words, found = tool.answer(arguments, caps)
     except ValidationError as error:

@@ -40,21 +40,21 @@ __all__ = [
     "ignore_closed_readers",
     "listen",
     "serve_app",
+    "tell",
 ]
 
 HEADER_BYTES = 32_768
 """For the headers of a request."""
 HEADER_SECONDS = 10
 """For the headers: also the longest that an idle connection is kept."""
-GRACE = 6.0
-"""Seconds that requests under way have to finish when the server stops."""
 CLOSING = 1.0
-"""Seconds after that until their connections are cut."""
+"""Seconds until connections are cut whose requests had to end."""
 BACKLOG = 2048
 """Connections that may wait to be accepted."""
 MOST_PIECES = 20_000
 """Of a body: each of them is work for the event loop, however short it is."""
 MOST_FILES = 65_536
+"""Open files, of which each connection is one."""
 PROXIES = ["127.0.0.1", "::1"]
 """A proxy on this machine says who its client is; nobody else is believed."""
 
@@ -182,6 +182,12 @@ class _Server(Server):
         self._shd: Any = SocketHolder(ours, False, BACKLOG)  # type: ignore[call-arg] # noqa: FBT003
 
 
+def tell(line: str) -> None:
+    """Print a line for whoever started the server; if nobody reads it, serve all the same."""
+    with contextlib.suppress(OSError, AttributeError):
+        print(line, flush=True)  # noqa: T201
+
+
 def ignore_closed_readers() -> None:
     """Let a server go on when a reader goes away; the command line would end quietly."""
     if hasattr(signal, "SIGPIPE"):
@@ -189,7 +195,7 @@ def ignore_closed_readers() -> None:
 
 
 def _allow_connections() -> None:
-    """Let the process have as many open files as the system allows it: each connection is one."""
+    """Let the process have as many open files as the system allows it."""
     if resource:
         _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
         wanted = MOST_FILES if most == resource.RLIM_INFINITY else min(MOST_FILES, most)

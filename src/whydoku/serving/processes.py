@@ -24,7 +24,18 @@ try:
 except ImportError:  # there is none on Windows
     resource = None  # type: ignore[assignment]
 
-__all__ = ["PUT_OFF", "Answering", "Job", "Reply", "TooLong", "Worker", "WorkerEnded", "preload"]
+__all__ = [
+    "PUT_OFF",
+    "Answering",
+    "Job",
+    "Reply",
+    "Slow",
+    "TooLong",
+    "Worker",
+    "WorkerEnded",
+    "is_put_off",
+    "preload",
+]
 
 METHOD = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
 """Never a plain fork: a copy of a process whose threads hold locks may wait for them forever."""
@@ -59,8 +70,16 @@ class Reply(NamedTuple):
 PUT_OFF = Reply(0, {}, b"")
 """The answer to a quick question that is known to be expensive: it is asked again as a slow one."""
 
+Slow = bool | Callable[[Any], bool]
+"""Whether answers may take longer than milliseconds; or what tells that of what was asked."""
+
 Answering = Callable[[Job], Reply]
 """Answers one question: a function that can be pickled, and that raises nothing."""
+
+
+def is_put_off(job: Job, slow: Slow, asked: Any) -> bool:
+    """Return whether a question has to be asked as a slow one, by what was read from its body."""
+    return not job.slow and callable(slow) and slow(asked)
 
 
 class WorkerEnded(Exception):

@@ -41,7 +41,7 @@ from whydoku.web.settings import ServerSettings
 from whydoku.web.storage.database import Database, default_url
 from whydoku.web.storage.disk_space import DiskSpace
 from whydoku.web.workers import DatabaseThreads
-from whydoku.web.written_files import WrittenFiles
+from whydoku.web.written_files import Write, WrittenFiles
 
 __all__ = ["API", "create_app"]
 
@@ -140,21 +140,23 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
     app.state.settings, app.state.database = settings, database
     app.state.disk_space = DiskSpace(settings.disk, settings.disk_of_client)
     errors.install(app)
-    groups = {ADDRESSES: _page_data}
-    for router in FOR_PAGE:
-        app.include_router(router, prefix=API, responses=ERROR_RESPONSES)
-    if settings.api == "off":
-        app.include_router(_refusing())
-    else:
-        for router in FOR_PROGRAMS:
-            app.include_router(router, prefix=API, responses=ERROR_RESPONSES)
-        about = f"{API}/openapi.json"
-        groups[f"/api|{about}"] = partial(reference_files, app, about)
-    written = WrittenFiles(groups)
+    written = WrittenFiles({ADDRESSES: _page_data} | _add_endpoints(app, settings))
     app.add_middleware(BodyLimit, most=settings.body_bytes)
     app.add_middleware(Page, root=settings.page, written=written)
     app.add_middleware(middleware.SecurityHeaders)
     return app
+
+
+def _add_endpoints(app: FastAPI, settings: ServerSettings) -> dict[str, Write]:
+    """Add what may be asked; return what writes the pages about it, by their addresses."""
+    is_open = settings.api != "off"
+    for router in (*FOR_PAGE, *(FOR_PROGRAMS if is_open else ())):
+        app.include_router(router, prefix=API, responses=ERROR_RESPONSES)
+    if not is_open:
+        app.include_router(_refusing())
+        return {}
+    about = f"{API}/openapi.json"
+    return {f"/api|{about}": partial(reference_files, app, about)}
 
 
 def _page_data() -> dict[str, PageFile]:

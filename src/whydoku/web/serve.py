@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import ipaddress
 import sys
 import threading
@@ -11,13 +10,15 @@ import webbrowser
 from dataclasses import replace
 
 from whydoku.serving.admission import Admission
-from whydoku.serving.http import GRACE, ServeError, address_of, listen, serve_app
+from whydoku.serving.http import ServeError, address_of, listen, serve_app, tell
 from whydoku.web.app import create_app
 from whydoku.web.page_files import require_page
 from whydoku.web.settings import ServerSettings
 
 __all__ = ["ServeError", "serve"]
 
+GRACE = 6.0
+"""Seconds that requests under way have to finish when the server stops."""
 API_IS = {
     "open": "Its API is open to programs.",
     "off": "Its API is off for programs: WHYDOKU_API=open opens it.",
@@ -57,7 +58,6 @@ def serve(
 
 def _tell(url: str, api: str, *, open_page: bool) -> None:
     """Print the address of a server that is ready, and open it in a browser if that is asked."""
-    with contextlib.suppress(OSError, AttributeError):  # nobody reads it: serve all the same
-        print(f"Whydoku is at {url} (Ctrl-C stops it). {API_IS[api]}", flush=True)  # noqa: T201
+    tell(f"Whydoku is at {url} (Ctrl-C stops it). {API_IS[api]}")
     if open_page:
         threading.Thread(target=webbrowser.open, args=[url], daemon=True).start()

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 
 from whydoku.web.page_files import PageFile
 
-__all__ = ["WrittenFiles"]
+__all__ = ["Write", "WrittenFiles"]
 
 Write = Callable[[], Mapping[str, PageFile]]
 """Returns files by their addresses."""

@@ -18,7 +18,7 @@ from starlette.responses import Response
 from whydoku.answers import Answer
 from whydoku.serving.accounts import site
 from whydoku.serving.admission import Admission
-from whydoku.serving.processes import PUT_OFF, Job, Reply
+from whydoku.serving.processes import PUT_OFF, Job, Reply, Slow, is_put_off
 from whydoku.web.errors import (
     JSON,
     RequestRefused,
@@ -61,10 +61,6 @@ class State(Protocol):
     database_threads: DatabaseThreads
     database: Database
     disk_space: DiskSpace
-
-
-Slow = bool | Callable[[Any], bool]
-"""Whether answers may take longer than milliseconds; or what tells that of a body."""
 
 
 class _WorkerFunction(NamedTuple):
@@ -276,7 +272,7 @@ def answer_job(job: Job, settings: ServerSettings) -> Reply:
         _demand_numbers(job.body)
         body = function.body.validate_json(job.body)
         with refuse_library_errors():
-            if not job.slow and callable(function.slow) and function.slow(body):
+            if is_put_off(job, function.slow, body):
                 return PUT_OFF
             answer = function.call(body, settings)
         reply = _written(answer)

@@ -66,14 +66,13 @@ async def write(request: Request, change: Callable[[Session], Any], *, frees: bo
 
     What ``frees`` room can be done on a full disk, too.
     """
-    database = request.app.state.database
-    run = database.free if frees else database.change
+    state: State = request.app.state
+    run = state.database.free if frees else state.database.change
 
     def work() -> Any:
         with refuse_library_errors():
             return run(change)
 
-    state: State = request.app.state
     return await state.database_threads.run(client_of(request), work)
 
 
