@@ -122,6 +122,12 @@ Generator::Generator(const Layout& layout, const Criteria& criteria)
         }
         pattern |= CellSet::of(c);
     }
+    if (criteria.around_tridagon &&
+        (!is_classic(layout) || pattern || criteria.symmetry != Criteria().symmetry)) {
+        throw std::invalid_argument(
+            "grids around a tridagon are those of the classic 9x9, without a symmetry or a "
+            "pattern");
+    }
     if (!pattern) pattern = layout.all;
     if (criteria.solved_by && criteria.not_solved_by) {
         const std::vector<Rung>&all = criteria.solved_by->rungs,

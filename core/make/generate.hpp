@@ -46,7 +46,8 @@ std::vector<int> grid_around_tridagon(const Layout& layout, Random& random, Mete
 class Generator {
   public:
     // Throws std::invalid_argument for an unknown symmetry, for a pattern that does not have the
-    // symmetry or is outside of the layout, and for impossible numbers of givens.
+    // symmetry or is outside of the layout, for impossible numbers of givens, and for grids around
+    // a tridagon where there are none.
     Generator(const Layout& layout, const Criteria& criteria);
 
     const Layout& layout() const { return layout_; }
