@@ -176,10 +176,11 @@ def _no_fifth(board: Board) -> str:
 
 
 def _twice(board: Board) -> tuple[Board, str]:
-    """Return a board whose first row has a digit twice, and its grid."""
+    """Return a board with the digit of its first given twice in that row, and its grid."""
     digits = list(board.givens)
-    at = next(cell for cell in range(9) if digits[cell] != "0")
-    other = next(cell for cell in range(9) if digits[cell] == "0")
+    at = next(cell for cell in range(81) if digits[cell] != "0")
+    start = at // 9 * 9
+    other = next(cell for cell in range(start, start + 9) if digits[cell] == "0")
     digits[other] = digits[at]
     broken = Board("".join(digits), board.solution, board.candidates)
     return broken, grid(broken)
@@ -207,7 +208,7 @@ BROKEN = ways(
     ("a letter in a row", _letter, refused()),
     ("row 5 is missing", _no_fifth, refused()),
     ("ends after row 7", lambda b: joined(b.rows()[:7]), refused()),
-    ("a digit twice in a row", lambda b: _twice(b)[1], lambda b: one(_twice(b)[0])),
+    ("digit twice in a row", lambda b: _twice(b)[1], lambda b: one(_twice(b)[0])),
     ("second of three lines too short", _damaged_list, refused()),
     ("cell of a candidate grid is missing", _lost_cell, refused()),
     ("line is broken in two", lambda b: f"{b.line[:40]}\n{b.line[40:]}\n", read_or_refused),

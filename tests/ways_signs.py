@@ -105,11 +105,12 @@ def _with_notes(board: Board) -> str:
 
 def _solo(board: Board) -> str:
     """Return a game of Solo: letters are runs of empty cells, `_` stands between two digits."""
-    parts: list[str] = []
+    text = "3x3:"
     for empty, run in groupby(board.givens, lambda digit: digit == "0"):
         cells = list(run)
-        parts.append(chr(96 + len(cells)) if empty else "_".join(cells))
-    return f"3x3:{''.join(parts)}"
+        longest, rest = divmod(len(cells), 26)
+        text += "z" * longest + chr(96 + rest) * bool(rest) if empty else "_".join(cells)
+    return text
 
 
 def _s9b(board: Board) -> str:
