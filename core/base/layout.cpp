@@ -111,33 +111,39 @@ Layout from_spec(const LayoutSpec& spec) {
 }
 
 // Numbers the regions in the order in which they first occur.
-Layout jigsaw(std::string_view regions) {
+std::string letters_of(std::string_view regions) {
+    std::string letters;
+    for (char letter : regions) {
+        if (letters.find(letter) == std::string::npos) letters += letter;
+    }
+    return letters;
+}
+
+std::string jigsaw_fault(std::string_view regions) {
     int size = 0;
     while (size * size < static_cast<int>(regions.size())) ++size;
     if (size * size != static_cast<int>(regions.size()) || size < 4 || size > MAX_SIZE) {
-        throw std::invalid_argument("a jigsaw layout of " + std::to_string(regions.size()) +
-                                    " cells: expected n*n region letters, n from 4 to 10");
+        return "a jigsaw layout of " + std::to_string(regions.size()) +
+               " cells: expected n*n region letters, n from 4 to 10";
     }
-    std::array<std::uint8_t, MAX_CELLS> region{};
-    std::string letters;
-    for (std::size_t c = 0; c < regions.size(); ++c) {
-        std::size_t known = letters.find(regions[c]);
-        if (known == std::string::npos) {
-            known = letters.size();
-            letters += regions[c];
-        }
-        region[c] = static_cast<std::uint8_t>(known);
-    }
-    for (char letter : letters) {
+    for (char letter : letters_of(regions)) {
         const auto count = std::count(regions.begin(), regions.end(), letter);
         if (count == size) continue;
-        throw std::invalid_argument("region '" + std::string(1, letter) + "' of the jigsaw has " +
-                                    std::to_string(count) + " cells: expected " +
-                                    std::to_string(size));
+        return "region '" + std::string(1, letter) + "' of the jigsaw has " +
+               std::to_string(count) + " cells: expected " + std::to_string(size);
+    }
+    return {};
+}
+
+Layout jigsaw(std::string_view regions) {
+    const std::string letters = letters_of(regions);
+    std::array<std::uint8_t, MAX_CELLS> region{};
+    for (std::size_t c = 0; c < regions.size(); ++c) {
+        region[c] = static_cast<std::uint8_t>(letters.find(regions[c]));
     }
     std::string name(JIGSAW);  // equal layouts have equal names, whatever their letters were
     for (std::size_t c = 0; c < regions.size(); ++c) name += "123456789A"[region[c]];
-    return with_regions(std::move(name), size, region);
+    return with_regions(std::move(name), static_cast<int>(letters.size()), region);
 }
 
 }  // namespace
@@ -169,15 +175,25 @@ std::vector<std::string> layout_names() {
     return names;
 }
 
+std::string layout_fault(std::string_view name) {
+    std::string known;
+    for (const LayoutSpec& spec : LAYOUTS) {
+        if (name == spec.name) return {};
+        known += std::string(spec.name) + ", ";
+    }
+    if (name.starts_with(JIGSAW)) return jigsaw_fault(name.substr(JIGSAW.size()));
+    return "there is no layout '" + std::string(name) + "': expected " + known +
+           "or jigsaw:REGIONS";
+}
+
 Layout make_layout(std::string_view name) {
+    if (const std::string fault = layout_fault(name); !fault.empty()) {
+        throw std::invalid_argument(fault);
+    }
     for (const LayoutSpec& spec : LAYOUTS) {
         if (name == spec.name) return from_spec(spec);
     }
-    if (name.starts_with(JIGSAW)) return jigsaw(name.substr(JIGSAW.size()));
-    std::string known;
-    for (const LayoutSpec& spec : LAYOUTS) known += std::string(spec.name) + ", ";
-    throw std::invalid_argument("there is no layout '" + std::string(name) + "': expected " +
-                                known + "or jigsaw:REGIONS");
+    return jigsaw(name.substr(JIGSAW.size()));
 }
 
 }  // namespace whydoku

@@ -69,6 +69,9 @@ struct Layout {
 // The names that make_layout knows, besides "jigsaw:REGIONS".
 std::vector<std::string> layout_names();
 
+// Why there is no layout with this name, in a sentence for the user; empty if there is one.
+std::string layout_fault(std::string_view name);
+
 // The layout with this name. Throws std::invalid_argument with a sentence for the user.
 Layout make_layout(std::string_view name);
 

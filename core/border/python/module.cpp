@@ -6,6 +6,7 @@
 #include "border/python/make.hpp"
 #include "border/python/rate.hpp"
 #include "border/python/tell.hpp"
+#include "border/python/text.hpp"
 #include "border/python/verify.hpp"
 #include "exact/exact.hpp"
 #include "ladder/walk.hpp"
@@ -262,5 +263,6 @@ NB_MODULE(_core, module) {
     bind_make(module);
     bind_rate(module);
     bind_tell(module);
+    bind_text(module);
     bind_verify(module);
 }

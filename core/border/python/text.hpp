@@ -1,0 +1,6 @@
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+// Binds the reader of whole texts.
+void bind_text(nanobind::module_& module);

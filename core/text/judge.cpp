@@ -1,0 +1,121 @@
+#include "text/judge.hpp"
+
+#include <algorithm>
+
+namespace whydoku::text {
+namespace {
+
+using Kind = Content::Kind;
+
+std::size_t count(const Board& board) {
+    return board.cells.size();
+}
+
+// Cells whose digit a peer has too.
+int breaking(const Board& board, const Layout& layout) {
+    int found = 0;
+    for (Cell c = 0; c < layout.cells; ++c) {
+        if (board.cells[c].kind != Kind::digit) continue;
+        for (Cell peer : layout.peers[c]) {
+            const Content& other = board.cells[peer];
+            if (other.kind != Kind::digit || other.digit != board.cells[c].digit) continue;
+            ++found;
+            break;
+        }
+    }
+    return found;
+}
+
+DigitSet several(const Content& content) {
+    return content.marks.size() > 1 ? content.marks : DigitSet{};
+}
+
+// The digits that a board with candidates says are placed.
+std::vector<int> values_of(const Board& board, const Layout& layout) {
+    std::vector<int> values(count(board));
+    for (Cell c = 0; c < layout.cells; ++c) {
+        const Content& content = board.cells[c];
+        if (content.kind != Kind::digit) continue;
+        DigitSet held;
+        for (Cell peer : layout.peers[c]) held |= several(board.cells[peer]);
+        if (!held.has(content.digit)) values[c] = content.digit;
+    }
+    return values;
+}
+
+std::vector<Candidate> struck_in(const Board& board, const Layout& layout,
+                                 const std::vector<int>& values) {
+    std::vector<Candidate> struck;
+    for (Cell c = 0; c < layout.cells; ++c) {
+        const Content& content = board.cells[c];
+        if (values[c] || content.kind == Kind::empty) continue;
+        const DigitSet marks =
+            content.kind == Kind::digit ? DigitSet::of(content.digit) : content.marks;
+        for (Digit d : layout.digits() - marks) struck.push_back(candidate(c, d));
+    }
+    return struck;
+}
+
+}  // namespace
+
+bool is_puzzle(const Board& board, const Layout& layout) {
+    if (board.has_marks()) return true;
+    const int wrong = breaking(board, layout), filled = board.filled();
+    const bool is_mostly_right = wrong <= std::max(2, filled / 4);
+    return (board.is_clear && !board.is_full()) || is_mostly_right;
+}
+
+ReadPuzzle puzzle_of(const Board& board, const Layout& layout) {
+    ReadPuzzle puzzle{.layout = layout.name, .form = std::string(board.form)};
+    if (board.has_marks()) {
+        puzzle.givens = values_of(board, layout);
+        puzzle.struck = struck_in(board, layout, puzzle.givens);
+        return puzzle;
+    }
+    puzzle.givens.resize(count(board));
+    for (Cell c = 0; c < layout.cells; ++c) {
+        const Content& content = board.cells[c];
+        if (content.is_placed) {
+            puzzle.placed.push_back(candidate(c, content.digit));
+        } else {
+            puzzle.givens[c] = content.digit;
+        }
+    }
+    return puzzle;
+}
+
+bool goes_on(const Board& later, const Board& board) {
+    if (later.size != board.size) return false;
+    for (std::size_t c = 0; c < count(board); ++c) {
+        const Content &now = later.cells[c], &before = board.cells[c];
+        if (before.kind == Kind::digit && now.digit != before.digit) return false;
+    }
+    return true;
+}
+
+bool is_solution(const Board& solution, const Board& puzzle) {
+    return solution.is_full() && !puzzle.is_full() && !puzzle.has_marks() &&
+           goes_on(solution, puzzle);
+}
+
+bool show_the_same(const Board& one, const Board& other) {
+    const auto is_equal = [](const Content& a, const Content& b) {
+        return a.kind == b.kind && a.digit == b.digit && a.marks == b.marks;
+    };
+    return one.size == other.size && std::ranges::equal(one.cells, other.cells, is_equal);
+}
+
+ReadPuzzle with_candidates(const Board& givens, const Board& marks, const Layout& layout) {
+    ReadPuzzle puzzle = puzzle_of(givens, layout);
+    puzzle.form = std::string(marks.form);
+    std::vector<int> values = values_of(marks, layout);
+    puzzle.placed.clear();
+    for (Cell c = 0; c < layout.cells; ++c) {
+        if (values[c] && !puzzle.givens[c]) puzzle.placed.push_back(candidate(c, values[c]));
+        if (puzzle.givens[c]) values[c] = puzzle.givens[c];
+    }
+    puzzle.struck = struck_in(marks, layout, values);
+    return puzzle;
+}
+
+}  // namespace whydoku::text

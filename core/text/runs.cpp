@@ -1,0 +1,240 @@
+// Runs: all cells of a puzzle in one line, as one word, as groups, as fields, or all candidates.
+#include <algorithm>
+
+#include "text/boards.hpp"
+
+namespace whydoku::text {
+namespace {
+
+constexpr int NOT_PLAYED[] = {12, 15, 16, 25};
+// A word of four times four signs may be anything: few others may stand beside it.
+constexpr std::size_t FEW_WORDS = 4;
+// Signs of a damaged puzzle of the usual size, and how many of them may be no cells.
+constexpr std::size_t NEARLY_FIRST = 70, NEARLY_LAST = 90, MOST_DAMAGED = 2;
+constexpr std::string_view A_SIZE = "a puzzle from 4x4 to 10x10";
+
+int side_of_square(std::size_t count) {
+    for (int side = SMALLEST; side <= LARGEST; ++side) {
+        if (static_cast<std::size_t>(side * side) == count) return side;
+    }
+    return 0;
+}
+
+int side_of_cube(std::size_t count) {
+    for (int side = SMALLEST; side <= LARGEST; ++side) {
+        if (static_cast<std::size_t>(side * side * side) == count) return side;
+    }
+    return 0;
+}
+
+// The signs of one cell each; a + belongs to the digit after it.
+Cells cells_of_word(std::string_view word) {
+    Cells cells;
+    for (std::size_t at = 0; at < word.size(); ++at) {
+        const bool is_placed = word[at] == '+' && at + 1 < word.size() && is_digit(word[at + 1]);
+        cells.push_back({at, is_placed ? std::size_t{2} : std::size_t{1}});
+        if (is_placed) ++at;
+    }
+    return cells;
+}
+
+bool is_sign_of_cell(char sign) {
+    return is_digit(sign) || sign == 'A' || sign == 'a' || (is_empty(sign) && sign != '0');
+}
+
+bool are_clear(std::string_view signs) {
+    return std::ranges::any_of(signs, [](char sign) { return sign != '0' && is_empty(sign); });
+}
+
+// The candidates of all cells: each digit in its own place.
+std::optional<Board> board_of_candidates(std::string_view word) {
+    const int side = side_of_cube(word.size());
+    if (!side) return {};
+    Board board{.size = side, .form = "candidates", .is_clear = true};
+    bool has_empty = false;
+    for (std::size_t at = 0; at < word.size(); at += static_cast<std::size_t>(side)) {
+        Content cell{.kind = Content::Kind::marks};
+        for (int place = 0; place < side; ++place) {
+            const char sign = word[at + static_cast<std::size_t>(place)];
+            const Content read = content_of({&sign, 1}, side);
+            if (read.kind == Content::Kind::digit && read.digit == place + 1) {
+                cell.marks |= DigitSet::of(place + 1);
+            } else if (read.kind != Content::Kind::empty) {
+                return {};
+            }
+        }
+        has_empty |= !cell.marks;
+        if (cell.marks.size() == 1)
+            cell = content_of(word.substr(at + cell.marks.first() - 1, 1), side);
+        board.cells.push_back(cell);
+    }
+    // 64 signs are candidates of a 4x4 grid if each of its cells has one, else cells of an 8x8.
+    if (side == SMALLEST && has_empty) return {};
+    return board;
+}
+
+template <class Contents>
+std::optional<Board> board_of(const Contents& texts, int side, std::string_view form) {
+    Board board{.size = side, .form = form};
+    for (std::string_view text : texts) {
+        board.cells.push_back(content_of(text, side));
+        const Content::Kind kind = board.cells.back().kind;
+        if (kind != Content::Kind::empty && kind != Content::Kind::digit) return {};
+    }
+    return board;
+}
+
+std::vector<std::string_view> texts_of(std::string_view signs, const Cells& cells) {
+    std::vector<std::string_view> texts;
+    for (Span cell : cells) texts.push_back(in(signs, cell));
+    return texts;
+}
+
+std::vector<Span> words_in(std::string_view signs) {
+    std::vector<Span> words;
+    for (std::size_t at = 0; at < signs.size();) {
+        std::size_t end = at;
+        while (end < signs.size() && !is_separator(signs[end]) && signs[end] != ':') ++end;
+        if (end > at) words.push_back({at, end - at});
+        at = end + 1;
+    }
+    return words;
+}
+
+// A full stop behind a puzzle is no cell if no other cell looks like it.
+std::string_view without_stop(std::string_view word) {
+    const bool has_stop = word.ends_with('.') || word.ends_with('!');
+    return has_stop && word.find(word.back()) == word.size() - 1 ? word.substr(0, word.size() - 1)
+                                                                 : word;
+}
+
+// What is wrong with a word that is nearly a puzzle of the usual sizes.
+std::optional<Fault> fault_of(std::string_view word, std::size_t line, std::size_t at) {
+    const Cells cells = cells_of_word(word);
+    const auto known = static_cast<std::size_t>(std::ranges::count_if(word, is_sign_of_cell));
+    const std::size_t damaged = word.size() - known - (word.size() - cells.size());
+    const bool has_digits = std::ranges::count_if(word, is_digit) > 1;
+    if (!has_digits || damaged > MOST_DAMAGED || word.size() < 4 * NEARLY_LAST / 10) return {};
+    if (const int side = side_of_square(cells.size())) {
+        for (Span cell : cells) {
+            if (content_of(in(word, cell), side).is_readable()) continue;
+            const std::string last = side == LARGEST ? "A" : std::to_string(side);
+            return Fault{"", "a digit 1 to " + last + ", or one of 0 . _ * - x ? for an empty cell",
+                         line, at + cell.at};
+        }
+        return {};
+    }
+    for (int side : NOT_PLAYED) {
+        if (static_cast<std::size_t>(side * side) != cells.size()) continue;
+        const std::string name = std::to_string(side);
+        return Fault{
+            "the " + std::to_string(cells.size()) + " cells of a " + name + "x" + name + " puzzle",
+            std::string(A_SIZE),
+            line,
+            {}};
+    }
+    if (cells.size() < NEARLY_FIRST || cells.size() > NEARLY_LAST || damaged) return {};
+    return Fault{std::to_string(cells.size()) + " cells", "16, 36, 64, 81 or 100", line, {}};
+}
+
+std::optional<Board> board_of_word(std::string_view word) {
+    if (auto board = board_of_candidates(word)) return board;
+    const Cells cells = cells_of_word(word);
+    const int side = side_of_square(cells.size());
+    if (!side) return {};
+    auto board = board_of(texts_of(word, cells), side, "line");
+    if (board) board->is_clear = are_clear(word);
+    return board;
+}
+
+// All cells of the line together: in groups of the same length, or clearly cells.
+std::optional<Board> board_of_line(std::string_view signs, const std::vector<Span>& words) {
+    Cells cells;
+    for (Span word : words) {
+        for (Span cell : cells_of_word(in(signs, word))) {
+            cells.push_back({word.at + cell.at, cell.length});
+        }
+    }
+    const int side = side_of_square(cells.size());
+    const bool only_cells = std::ranges::all_of(words, [&](Span word) {
+        return std::ranges::all_of(in(signs, word),
+                                   [](char sign) { return is_sign_of_cell(sign) || sign == '+'; });
+    });
+    const bool alike =
+        std::ranges::all_of(words, [&](Span word) { return word.length == words.front().length; });
+    if (!side || words.size() < 2 || !only_cells || (!alike && !are_clear(signs))) return {};
+    auto board = board_of(texts_of(signs, cells), side, "line");
+    if (board) {
+        board->place.at = words.front().at;
+        board->is_clear = are_clear(signs);
+    }
+    return board;
+}
+
+// One cell a field, as in a table with a column for each cell; an index may stand first.
+std::optional<Board> board_of_fields(std::string_view signs) {
+    for (char separator : {',', '\t', ';'}) {
+        std::vector<std::string_view> fields;
+        for (std::size_t at = 0; at <= signs.size();) {
+            const std::size_t end = std::min(signs.find(separator, at), signs.size());
+            fields.push_back(signs.substr(at, end - at));
+            at = end + 1;
+        }
+        if (!side_of_square(fields.size()) && !fields.empty()) fields.erase(fields.begin());
+        const int side = side_of_square(fields.size());
+        if (side <= SMALLEST) continue;
+        if (auto board = board_of(fields, side, "cells")) return board;
+    }
+    return {};
+}
+
+// As many signs as cells, where blanks are the empty ones.
+std::optional<Board> board_of_blanks(std::string_view signs) {
+    const int side = side_of_square(signs.size());
+    const bool has_blank = signs.find(' ') != std::string_view::npos;
+    const bool only_digits = std::ranges::all_of(signs, [](char sign) {
+        return sign == ' ' || (is_digit(sign) && sign != '0') || sign == 'A';
+    });
+    if (!side || !has_blank || !only_digits || is_blank(signs)) return {};
+    Board board{.size = side, .form = "line", .is_clear = true};
+    for (const char& sign : signs) {
+        board.cells.push_back(content_of({&sign, 1}, side));
+        if (!board.cells.back().is_readable()) return {};
+    }
+    return board;
+}
+
+}  // namespace
+
+std::vector<Board> take_words(Text& text, std::size_t line, std::optional<Fault>& fault) {
+    const std::string_view signs = text.lines[line].signs;
+    const std::vector<Span> words = words_in(signs);
+    std::vector<Board> found;
+    for (Span cell : words) {
+        const std::string_view word = without_stop(in(signs, cell));
+        if (word.size() < SMALLEST * SMALLEST) continue;
+        if (word.size() == SMALLEST * SMALLEST && words.size() > FEW_WORDS) continue;
+        if (auto board = board_of_word(word)) {
+            board->place = {line, cell.at};
+            text.used[line] = true;
+            found.push_back(std::move(*board));
+        } else if (!fault) {
+            fault = fault_of(word, line, cell.at);
+        }
+    }
+    return found;
+}
+
+std::optional<Board> take_line(Text& text, std::size_t line) {
+    const std::string_view signs = text.lines[line].signs;
+    auto board = board_of_blanks(signs);
+    if (!board) board = board_of_line(signs, words_in(signs));
+    if (!board) board = board_of_fields(signs);
+    if (board) {
+        board->place.line = line;
+        text.used[line] = true;
+    }
+    return board;
+}
+
+}  // namespace whydoku::text
