@@ -15,7 +15,8 @@ namespace whydoku::text {
 struct Text {
     std::vector<Line> lines;
     std::vector<bool> used;
-    std::string empties;  // the signs of empty cells beside digits
+    std::vector<int> sides;  // by line: the side of the layout that was named, or 0
+    std::string empties;     // the signs of empty cells beside digits
 };
 
 // Where something stands: a sign of a line.
@@ -36,11 +37,14 @@ struct Board {
     bool is_full() const { return filled() == size * size; }
 };
 
-// What is wrong: what was read, in words, and what was expected. Without an `at` it is the line.
+// What is wrong: what was read, in words, and what was expected; or another sentence. Without an
+// `at` it is the line; without words it is what stands there.
 struct Fault {
     std::string read, expected;
     std::size_t line = 0;
     std::optional<std::size_t> at;
+    std::size_t length = 1;
+    std::string told;
 };
 
 // The board of n rows that begins at a line, if there is one; its lines are used up.
@@ -60,5 +64,12 @@ std::optional<Fault> grid_of_other_size(Text& text, std::size_t first);
 
 // Boards in lists of programs: nested brackets with numbers, texts or words for nothing.
 std::vector<Board> take_lists(Text& text);
+
+// Letters of a line that are no cells.
+std::ptrdiff_t letters_in(std::string_view signs);
+// Whether a line that was not read looks like a row of cells.
+bool is_row_of_cells(std::string_view signs);
+// What is wrong with neighbouring rows that are no board.
+Fault fault_of_rows(const Text& text, const std::vector<std::size_t>& rows);
 
 }  // namespace whydoku::text

@@ -103,13 +103,12 @@ Cells fields(std::string_view signs, char separator) {
     return found;
 }
 
-// A bar at each end is the frame.
-Cells between_bars(std::string_view signs) {
+// The fields within the bars at both ends; none without them.
+Cells within_bars(std::string_view signs) {
     Cells found = fields(signs, '|');
-    if (found.size() > 2 && found.front().length == 0 && found.back().length == 0) {
-        found.erase(found.begin());
-        found.pop_back();
-    }
+    if (found.size() < 3 || found.front().length || found.back().length) return {};
+    found.erase(found.begin());
+    found.pop_back();
     return found;
 }
 
@@ -182,11 +181,17 @@ Content content_of(std::string_view cell, int size) {
     if (is_word_for_nothing(inner)) return empty();
     if (inner == "10" && size == LARGEST) return of(LARGEST);
     if (inner.size() == 3 && inner.ends_with(".0")) return of_sign(inner[0], size);
+    // What a hint is about to place, as we print it, stands in an empty cell.
+    if (inner.size() == 2 && inner[1] == '!' && digit_of(inner[0], size)) return empty();
     const bool is_pair = inner.size() == 2 && (inner[0] == '+' || inner[0] == 'u');
     if (is_pair && digit_of(inner[1], size)) {
         return of(digit_of(inner[1], size), true);
     }
     return marks_of(inner, size);
+}
+
+bool is_readable(std::string_view cell) {
+    return content_of(cell, LARGEST).is_readable() || content_of(cell, LARGEST - 1).is_readable();
 }
 
 Cells split(std::string_view signs, Split how) {
@@ -197,8 +202,10 @@ Cells split(std::string_view signs, Split how) {
             return fields(signs, ',');
         case Split::semicolons:
             return fields(signs, ';');
+        case Split::framed:
+            return within_bars(signs);
         case Split::bars:
-            return between_bars(signs);
+            return fields(signs, '|');
         case Split::groups:
             return words(signs, true);
         case Split::words:
@@ -226,12 +233,32 @@ bool are_labels(const std::vector<std::string_view>& cells) {
     return true;
 }
 
+bool is_date(std::string_view text) {
+    text = without_blanks(text);
+    std::vector<std::size_t> lengths(1);
+    char between = 0;
+    for (char sign : text) {
+        if (is_digit(sign)) {
+            ++lengths.back();
+            continue;
+        }
+        if (!has("-./:", sign) || (between && sign != between)) return false;
+        between = sign;
+        lengths.push_back(0);
+    }
+    const auto is_short = [](std::size_t length) { return length == 1 || length == 2; };
+    if (lengths.size() == 2) return between == ':' && is_short(lengths[0]) && lengths[1] == 2;
+    if (lengths.size() != 3 || !is_short(lengths[1])) return false;
+    return (is_short(lengths[0]) && (lengths[2] == 4 || lengths[2] == 2)) ||
+           (lengths[0] == 4 && is_short(lengths[2]));
+}
+
 bool is_drawn(std::string_view signs, std::string_view empties) {
-    constexpr std::string_view LINES = "+-=*.:'~_^\"";
+    constexpr std::string_view LINES = "+-=*.:'~_^";
     bool only_empties = true, any = false;
     for (char sign : signs) {
         if (sign == ' ' || sign == '\t' || sign == '|' || sign == ',' || sign == ';') continue;
-        if (!has(LINES, sign)) return false;
+        if (!has(LINES, sign) || (sign == '\'' && has(signs, ','))) return false;
         any = true;
         only_empties &= has(empties, sign);
     }

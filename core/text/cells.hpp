@@ -38,15 +38,14 @@ struct Span {
 };
 using Cells = std::vector<Span>;
 
-// Fields between tabs, commas, semicolons or bars; words, or words where brackets hold one cell; or
-// each sign by itself.
-enum class Split : std::uint8_t { tabs, commas, semicolons, bars, groups, words, signs };
-inline constexpr Split SPLITS[] = {Split::tabs,   Split::commas, Split::semicolons, Split::bars,
-                                   Split::groups, Split::words,  Split::signs};
+// Fields between tabs, commas, semicolons, bars within a frame of bars, or bars; words, or words
+// where brackets hold one cell; or each sign by itself.
+enum class Split : std::uint8_t { tabs, commas, semicolons, framed, bars, groups, words, signs };
+inline constexpr Split SPLITS[] = {Split::tabs, Split::commas, Split::semicolons, Split::framed,
+                                   Split::bars, Split::groups, Split::words,      Split::signs};
 
-inline bool has_fields(Split how) {
-    return how <= Split::bars;
-}
+// Whether a cell can be read in a puzzle of any size.
+bool is_readable(std::string_view cell);
 
 // The cells of a line; none if there are more than a row of any puzzle has.
 Cells split(std::string_view signs, Split how);
@@ -60,6 +59,9 @@ bool is_label(std::string_view cell);
 // Whether cells are the names of rows or columns in order: 1, 2, ... or 0, 1, ..., or A, B, ...,
 // with a letter before the number or not; there may be blank ones at the ends.
 bool are_labels(const std::vector<std::string_view>& cells);
+
+// Whether a text is a date or a time, and no row of cells.
+bool is_date(std::string_view text);
 
 // Whether a line is only drawn: `empties` are the signs of empty cells in the text.
 bool is_drawn(std::string_view signs, std::string_view empties);

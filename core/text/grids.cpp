@@ -27,13 +27,11 @@ constexpr int BOX_ROWS[] = {0, 0, 0, 0, 2, 0, 2, 0, 2, 3, 2};
 
 bool is_row(const Row& row) {
     std::size_t unreadable = 0;
-    for (std::string_view cell : row) unreadable += !content_of(cell, LARGEST).is_readable();
+    for (std::string_view cell : row) unreadable += !is_readable(cell);
     if (unreadable == 0) return true;
-    if (unreadable > 1) return false;
-    const auto is_name = [](std::string_view cell) {
-        return is_label(cell) && !content_of(cell, LARGEST).is_readable();
-    };
-    return is_name(row.front()) || is_name(row.back());
+    if (unreadable > 2) return false;
+    const auto is_name = [](std::string_view cell) { return is_label(cell) && !is_readable(cell); };
+    return is_name(row.front()) + is_name(row.back()) == static_cast<int>(unreadable);
 }
 
 Row row_of(std::string_view signs, Split how) {
@@ -111,15 +109,16 @@ Indices without_gaps(const Indices& all, int size, int box) {
 }
 
 // Which columns may be those of the puzzle, the likeliest first.
-std::vector<Indices> columns_in(const Rows& rows) {
+std::vector<Indices> columns_in(const Rows& rows, int side) {
     Indices all(rows.width);
     std::iota(all.begin(), all.end(), std::size_t{0});
     std::vector<Indices> found;
     const auto add = [&](Indices columns) {
-        if (is_side(columns.size())) found.push_back(std::move(columns));
+        const bool is_expected = !side || columns.size() == static_cast<std::size_t>(side);
+        if (is_side(columns.size()) && is_expected) found.push_back(std::move(columns));
     };
     const bool left = rows.width > SMALLEST && names_rows(rows, 0);
-    const bool right = rows.width > SMALLEST && !left && names_rows(rows, rows.width - 1);
+    const bool right = rows.width > SMALLEST + 1 && names_rows(rows, rows.width - 1);
     if (left) all.erase(all.begin());
     if (right) all.pop_back();
     if (!left && !right) add(all);
@@ -136,6 +135,10 @@ std::vector<Indices> columns_in(const Rows& rows) {
     if (left || right) add(all);
     while (!all.empty() && are_blank(column_of(rows, all.back(), MOST_ROWS))) {
         all.pop_back();
+        add(all);
+    }
+    while (!all.empty() && are_blank(column_of(rows, all.front(), MOST_ROWS))) {
+        all.erase(all.begin());
         add(all);
     }
     return found;
@@ -183,8 +186,8 @@ std::optional<std::vector<Content>> contents_of(const Rows& rows, const Indices&
 std::string_view form_of(const Board& board, Split how, std::string_view first) {
     if (board.has_marks()) return "pencilmarks";
     if (how <= Split::semicolons) return "cells";
-    const bool only_digits = std::ranges::all_of(
-        first, [](char sign) { return is_digit(sign) || sign == 'A' || sign == ' '; });
+    const bool only_digits =
+        std::ranges::all_of(first, [](char sign) { return is_digit(sign) || sign == 'A'; });
     return only_digits && how == Split::signs ? "sudoku" : "grid";
 }
 
@@ -210,8 +213,9 @@ Board board_of(Text& text, int size, std::vector<Content> cells, std::size_t fir
 
 std::optional<Board> take_split(Text& text, std::size_t first, Split how) {
     const Rows rows = rows_from(text, first, how);
-    if (rows.lines.size() < SMALLEST) return {};
-    for (const Indices& columns : columns_in(rows)) {
+    const auto is_of_dates = [&](std::size_t line) { return is_date(text.lines[line].signs); };
+    if (rows.lines.size() < SMALLEST || std::ranges::all_of(rows.lines, is_of_dates)) return {};
+    for (const Indices& columns : columns_in(rows, text.sides[first])) {
         const Indices chosen = rows_in(rows, columns);
         if (chosen.empty()) continue;
         auto cells = contents_of(rows, chosen, columns);
@@ -241,7 +245,7 @@ std::optional<std::string> part_of(std::string_view part, std::size_t count) {
 
 std::optional<std::string> row_by_columns(std::string_view signs, std::size_t width,
                                           std::size_t size) {
-    std::string line(signs.substr(0, signs.find_last_not_of(' ') + 1));
+    std::string line(is_blank(signs) ? "" : signs.substr(0, signs.find_last_not_of(' ') + 1));
     const std::size_t start = std::min(line.find_first_not_of(' '), line.size());
     const bool framed = start + 1 < line.size() && line[start] == '|' && line.back() == '|';
     if (framed) {
@@ -249,14 +253,13 @@ std::optional<std::string> row_by_columns(std::string_view signs, std::size_t wi
     } else {
         line.resize(std::max(width, line.size()), ' ');
     }
-    const Cells parts = split(line, Split::bars);
     std::vector<std::string_view> segments;  // with their blanks
     for (std::size_t at = 0; at <= line.size();) {
         const std::size_t end = std::min(line.find('|', at), line.size());
         segments.push_back(std::string_view(line).substr(at, end - at));
         at = end + 1;
     }
-    if (parts.empty() || size % segments.size() != 0) return {};
+    if (size % segments.size() != 0) return {};
     std::string cells;
     for (std::string_view segment : segments) {
         const auto found = part_of(segment, size / segments.size());
@@ -279,12 +282,14 @@ std::optional<Board> take_columns(Text& text, std::size_t first) {
         const std::string& signs = text.lines[at].signs;
         if (text.used[at]) break;
         if (!lines.empty() && is_drawn(signs, text.empties)) continue;
-        if (!may_have_blanks(signs)) break;
-        width = std::max(width, signs.find_last_not_of(' ') + 1);
+        const bool is_empty_row = !lines.empty() && is_blank(signs) && signs.size() >= SMALLEST;
+        if (!may_have_blanks(signs) && !is_empty_row) break;
+        if (!is_empty_row) width = std::max(width, signs.find_last_not_of(' ') + 1);
         lines.push_back(at);
     }
     const std::size_t size = lines.size();
-    if (!is_side(size)) return {};
+    const int side = text.sides[first];
+    if (!is_side(size) || (side && size != static_cast<std::size_t>(side))) return {};
     std::vector<Content> cells;
     for (std::size_t at : lines) {
         const auto row = row_by_columns(text.lines[at].signs, width, size);

@@ -38,7 +38,7 @@ std::vector<int> values_of(const Board& board, const Layout& layout) {
         if (content.kind != Kind::digit) continue;
         DigitSet held;
         for (Cell peer : layout.peers[c]) held |= several(board.cells[peer]);
-        if (!held.has(content.digit)) values[c] = content.digit;
+        if (content.is_placed || !held.has(content.digit)) values[c] = content.digit;
     }
     return values;
 }
@@ -61,7 +61,7 @@ std::vector<Candidate> struck_in(const Board& board, const Layout& layout,
 bool is_puzzle(const Board& board, const Layout& layout) {
     if (board.has_marks()) return true;
     const int wrong = breaking(board, layout), filled = board.filled();
-    const bool is_mostly_right = wrong <= std::max(2, filled / 4);
+    const bool is_mostly_right = wrong <= std::max(2, filled / 2);
     return (board.is_clear && !board.is_full()) || is_mostly_right;
 }
 
@@ -70,16 +70,13 @@ ReadPuzzle puzzle_of(const Board& board, const Layout& layout) {
     if (board.has_marks()) {
         puzzle.givens = values_of(board, layout);
         puzzle.struck = struck_in(board, layout, puzzle.givens);
-        return puzzle;
+    } else {
+        for (const Content& content : board.cells) puzzle.givens.push_back(content.digit);
     }
-    puzzle.givens.resize(count(board));
     for (Cell c = 0; c < layout.cells; ++c) {
-        const Content& content = board.cells[c];
-        if (content.is_placed) {
-            puzzle.placed.push_back(candidate(c, content.digit));
-        } else {
-            puzzle.givens[c] = content.digit;
-        }
+        if (!puzzle.givens[c] || !board.cells[c].is_placed) continue;
+        puzzle.placed.push_back(candidate(c, puzzle.givens[c]));
+        puzzle.givens[c] = 0;
     }
     return puzzle;
 }
@@ -94,8 +91,8 @@ bool goes_on(const Board& later, const Board& board) {
 }
 
 bool is_solution(const Board& solution, const Board& puzzle) {
-    return solution.is_full() && !puzzle.is_full() && !puzzle.has_marks() &&
-           goes_on(solution, puzzle);
+    return solution.is_full() && !puzzle.is_full() && puzzle.filled() >= puzzle.size &&
+           !puzzle.has_marks() && goes_on(solution, puzzle);
 }
 
 bool show_the_same(const Board& one, const Board& other) {

@@ -5,7 +5,8 @@
 namespace whydoku::text {
 namespace {
 
-constexpr std::size_t LONGEST_TAG = 400;
+constexpr std::size_t LONGEST_TAG = 2000;
+constexpr std::size_t SHORTEST_RUN = 36;  // signs of an attribute that may be a puzzle
 
 std::string low(std::string_view text) {
     std::string lowered(text);
@@ -52,6 +53,7 @@ class Page {
 
   private:
     void tag(std::string_view tag);
+    void end_element(std::string_view name);
     void entity(std::string_view name);
     void end_line();
 
@@ -59,10 +61,13 @@ class Page {
     std::vector<Line> lines_;
     std::string shown_;
     int number_ = 0;
+    std::size_t leaf_ =
+        std::string::npos;  // where the text of an element begins that has no others
     bool in_row_ = false, in_cell_ = false, has_cell_ = false, is_plain_ = false;
 };
 
 void Page::end_line() {
+    leaf_ = std::string::npos;
     if (!is_blank(shown_) || has_cell_) {
         kept_.push_back(shown_);
         lines_.push_back({number_, kept_.back(), signs_of(kept_.back())});
@@ -73,6 +78,13 @@ void Page::end_line() {
 
 void Page::tag(std::string_view text) {
     const std::string name = name_of(text);
+    for (std::size_t at = 0; (at = text.find("=\"", at)) != std::string_view::npos; at += 2) {
+        const std::string_view value = text.substr(at + 2, text.find('"', at + 2) - at - 2);
+        if (value.size() < SHORTEST_RUN) continue;
+        end_line();
+        shown_ = value;
+        end_line();
+    }
     if (is_one_of(name, {"td", "th"})) {
         if (has_cell_) shown_ += '\t';
         has_cell_ = in_cell_ = true;
@@ -91,8 +103,25 @@ void Page::tag(std::string_view text) {
     } else if (is_one_of(name, {"pre", "/pre", "textarea", "/textarea"})) {
         end_line();
         is_plain_ = name[0] != '/';
-    } else if (!in_cell_ &&
-               is_one_of(name, {"br", "p", "/p", "div", "/div", "li", "/li", "h1", "h2", "h3"})) {
+    } else if (!in_cell_ && is_one_of(name, {"div", "span", "li", "p"})) {
+        if (leaf_ != std::string::npos || (name != "span" && !has_cell_)) end_line();
+        leaf_ = shown_.size();
+    } else if (!in_cell_ && is_one_of(name, {"/div", "/span", "/li", "/p"})) {
+        end_element(name);
+    } else if (!in_cell_ && is_one_of(name, {"br", "h1", "h2", "h3"})) {
+        end_line();
+    }
+}
+
+// An element that holds one sign, or none, is a cell; what holds elements is a line.
+void Page::end_element(std::string_view name) {
+    constexpr std::size_t LONGEST_CELL = 2;
+    const bool is_cell = leaf_ != std::string::npos && shown_.size() <= leaf_ + LONGEST_CELL;
+    leaf_ = std::string::npos;
+    if (is_cell) {
+        shown_ += '\t';
+        has_cell_ = true;
+    } else if (name != "/span") {
         end_line();
     }
 }
@@ -141,7 +170,8 @@ bool is_html(const std::vector<std::string_view>& lines) {
             const std::string_view rest = line.substr(at + 1, 12);
             const std::size_t end = rest.find_first_of(" />", 1);
             if (end == std::string_view::npos) continue;
-            if (is_one_of(low(rest.substr(0, end)),
+            if (rest[0] == '/' || rest[0] == '?' ||
+                is_one_of(low(rest.substr(0, end)),
                           {"table", "tr", "td", "br", "div", "p", "pre", "html", "li", "input"})) {
                 return true;
             }
@@ -159,7 +189,21 @@ std::vector<Line> shown_lines(const std::vector<std::string_view>& lines,
     return page.lines();
 }
 
+// What a table of LaTeX or of a wiki has between its cells and at the ends of its rows.
+void blank_typesetting(std::string& signs) {
+    for (std::string_view end : {"\\\\hline", "\\hline", "\\\\", "|."}) {
+        const std::size_t at = signs.find(end);
+        const bool is_last =
+            at != std::string::npos && is_blank(std::string_view(signs).substr(at + end.size()));
+        if (is_last) blank(signs, at, end.size());
+    }
+    if (std::ranges::count(signs, '&') > 2) std::ranges::replace(signs, '&', '\t');
+    for (std::size_t at = 0; (at = signs.find(" || ", at)) != std::string::npos;)
+        signs[at + 1] = ' ';
+}
+
 void blank_wrapping(std::string& signs) {
+    blank_typesetting(signs);
     for (std::string_view fence : {"```", "~~~"}) {
         const std::size_t at = signs.find(fence);
         if (at == std::string::npos) continue;
@@ -171,6 +215,10 @@ void blank_wrapping(std::string& signs) {
     }
     for (std::size_t at = 0; at < signs.size() && (signs[at] == '>' || signs[at] == ' '); ++at) {
         signs[at] = ' ';
+    }
+    if (const std::size_t at = signs.find_first_not_of(' ');
+        at != std::string::npos && low(signs.substr(at, 4)) == "row ") {
+        blank(signs, at, 4);
     }
     for (std::string_view name : {"code", "pre", "spoiler", "/code", "/pre", "/spoiler"}) {
         for (const char* brackets : {"[]", "<>"}) {

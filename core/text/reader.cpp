@@ -27,51 +27,71 @@ std::string_view stripped(std::string_view text) {
     return text.substr(first, text.find_last_not_of(" \t") - first + 1);
 }
 
+struct Judged {
+    Board board;
+    const Layout* layout;
+};
+
 // Cuts a text, and puts together what is found.
 class Whole {
   public:
-    Whole(const std::vector<std::string_view>& lines, std::string_view layout);
+    Whole(const std::vector<std::string_view>& lines, std::string_view layout,
+          std::string_view named, int first);
 
     ReadText read();
 
   private:
+    void size_to_lines();
     void take_comments();
+    void take_comment(std::size_t at);
     void name_layout(Line& line, std::string_view comment, bool is_alone);
     void find_empties();
     void find_boards();
     void find_at(std::size_t line);
     void find_left();
+    void tell_left();
     void look_at_rows(const std::vector<std::size_t>& rows);
     const Layout* layout_for(const Board& board);
     const Layout* made(std::string_view name);
     void judge();
-    void join(std::vector<std::pair<Board, const Layout*>>& judged);
+    static void leave_solutions_out(std::vector<Judged>& judged);
+    std::size_t join(const Judged* judged, std::size_t count);
     void add(ReadPuzzle puzzle, const Board& board);
     void refuse(const Fault& fault);
 
+    const std::vector<std::string_view>& raw_;
     std::deque<std::string> kept_;
     Text text_;
-    std::string_view named_;              // the layout that was asked for
+    std::string_view asked_;  // the layout that was asked for
+    int first_;
+    const Layout* layout_ = nullptr;      // the one that is named so far
     std::vector<const Layout*> layouts_;  // of each line; null where none is named
     std::vector<std::unique_ptr<Layout>> made_;
     std::vector<Board> boards_;
+    std::vector<std::size_t> left_;  // lines that look like cells and were not understood
     std::optional<Fault> fault_;
     ReadText result_;
 };
 
-Whole::Whole(const std::vector<std::string_view>& lines, std::string_view layout) : named_(layout) {
-    if (is_html(lines)) {
-        text_.lines = shown_lines(lines, kept_);
-    } else {
-        for (std::size_t at = 0; at < lines.size(); ++at) {
-            text_.lines.push_back({static_cast<int>(at) + 1, lines[at], signs_of(lines[at])});
-        }
+Whole::Whole(const std::vector<std::string_view>& lines, std::string_view layout,
+             std::string_view named, int first)
+    : raw_(lines), asked_(layout), first_(first) {
+    for (std::size_t at = 0; at < lines.size(); ++at) {
+        text_.lines.push_back({static_cast<int>(at) + first, lines[at], signs_of(lines[at])});
     }
-    text_.used.resize(text_.lines.size());
-    layouts_.resize(text_.lines.size());
+    const std::string_view known = layout.empty() ? named : layout;
+    layout_ = known.empty() ? nullptr : made(known);
+    result_.layout = named;
 }
 
 ReadText Whole::read() {
+    size_to_lines();
+    boards_ = take_programs(text_, fault_);
+    if (boards_.empty() && !fault_ && is_html(raw_)) {
+        text_.lines = shown_lines(raw_, kept_);
+        for (Line& line : text_.lines) line.number += first_ - 1;
+        size_to_lines();
+    }
     take_comments();
     find_empties();
     if (!result_.refusal) {
@@ -80,17 +100,26 @@ ReadText Whole::read() {
         judge();
     }
     if (fault_ && !result_.refusal) refuse(*fault_);
+    tell_left();
     return std::move(result_);
+}
+
+void Whole::size_to_lines() {
+    text_.used.assign(text_.lines.size(), false);
+    text_.sides.assign(text_.lines.size(), 0);
+    layouts_.assign(text_.lines.size(), nullptr);
 }
 
 void Whole::refuse(const Fault& fault) {
     const Line& line = text_.lines[fault.line];
-    Refusal refusal{fault.read, fault.expected, line.number, 0};
-    if (fault.at) {
-        refusal.column = column_of(line, *fault.at);
-        refusal.read = "'" + written(line, *fault.at, 1) + "'";
+    const int column = fault.at ? column_of(line, *fault.at) : 0;
+    std::string told = fault.told;
+    if (told.empty()) {
+        told = "read " + (fault.read.empty() ? "'" + written(line, *fault.at, fault.length) + "'"
+                                             : fault.read);
+        if (!fault.expected.empty()) told += ", expected " + fault.expected;
     }
-    result_.refusal = refusal;
+    result_.refusal = {told, line.number, column};
 }
 
 // -- comments and layouts ------------------------------------------------------------------------
@@ -121,57 +150,59 @@ void Whole::name_layout(Line& line, std::string_view comment, bool is_alone) {
         fault.read = "the layout '" + std::string(name.substr(0, 21)) + "...'";
         fault.expected = "a name such as 9x9-x";
     } else if (const std::string wrong = layout_fault(name); !wrong.empty()) {
-        fault.read = wrong;
-    } else if (const Layout* layout = made(name); !named_.empty() && layout->name != named_) {
+        fault.told = wrong;
+    } else if (const Layout* layout = made(name); !asked_.empty() && layout->name != asked_) {
         fault.read = "the layout '" + std::string(name) + "'";
-        fault.expected = "'" + std::string(named_) + "'";
+        fault.expected = "'" + std::string(asked_) + "'";
     } else {
-        const std::size_t end = is_alone ? layouts_.size() : at + 1;
-        std::fill(layouts_.begin() + static_cast<std::ptrdiff_t>(at),
-                  layouts_.begin() + static_cast<std::ptrdiff_t>(end), layout);
+        layouts_[at] = layout;
+        if (is_alone) {
+            layout_ = layout;
+            result_.layout = layout->name;
+            text_.used[at] = true;
+        }
         return;
     }
     if (!result_.refusal) refuse(fault);
 }
 
 void Whole::take_comments() {
-    for (Line& line : text_.lines) {
-        std::string& signs = line.signs;
-        for (std::size_t at = 0; (at = signs.find('#', at)) != std::string::npos; ++at) {
-            const bool after_blank = at == 0 || signs[at - 1] == ' ' || signs[at - 1] == '\t';
-            const bool before_digit = at + 1 < signs.size() && is_digit(signs[at + 1]);
-            const bool before_blank = at + 1 == signs.size() || signs[at + 1] == ' ';
-            if (!before_blank && (!after_blank || before_digit)) continue;
-            const bool is_alone = is_blank(std::string_view(signs).substr(0, at));
-            name_layout(line, std::string_view(signs).substr(at + 1), is_alone);
-            signs.resize(at);
-            break;
-        }
-        blank_wrapping(signs);
+    for (std::size_t at = 0; at < text_.lines.size(); ++at) {
+        if (text_.used[at]) continue;
+        layouts_[at] = layout_;
+        take_comment(at);
+        blank_wrapping(text_.lines[at].signs);
+        if (layouts_[at]) text_.sides[at] = layouts_[at]->size;
     }
-    if (named_.empty()) return;
-    std::ranges::fill(layouts_, made(named_));
+}
+
+void Whole::take_comment(std::size_t at) {
+    std::string& signs = text_.lines[at].signs;
+    for (std::size_t from = 0; (from = signs.find_first_of("#/", from)) != std::string::npos;
+         ++from) {
+        const bool is_remark = signs[from] == '#' || signs.compare(from, 2, "//") == 0;
+        const bool after_blank = from == 0 || signs[from - 1] == ' ' || signs[from - 1] == '\t';
+        const bool before_digit = from + 1 < signs.size() && is_digit(signs[from + 1]);
+        if (!is_remark || !after_blank || before_digit) continue;
+        const bool is_alone = is_blank(std::string_view(signs).substr(0, from));
+        name_layout(text_.lines[at], std::string_view(signs).substr(from + 1), is_alone);
+        signs.resize(from);
+        return;
+    }
 }
 
 // -- boards --------------------------------------------------------------------------------------
-
-bool may_be_row(std::string_view signs) {
-    std::size_t cells = 0;
-    for (char sign : signs) {
-        if (is_letter(sign) && sign != 'x' && sign != 'X' && sign != 'A') return false;
-        cells += is_digit(sign) || is_empty(sign);
-    }
-    return cells >= SMALLEST;
-}
 
 // A dash, dot or star may be an empty cell or part of a drawn line. Rows with digits show which of
 // them are cells. If no row has a digit, all but the dash are cells; a dash is one if it is alone.
 void Whole::find_empties() {
     std::array<std::size_t, 256> with_digits{}, without{};
+    bool any_digit = false;
     for (const Line& line : text_.lines) {
-        if (!may_be_row(line.signs)) continue;
+        if (letters_in(line.signs)) continue;
         const bool has_digit =
             std::ranges::any_of(line.signs, [](char sign) { return sign >= '1' && sign <= '9'; });
+        any_digit |= has_digit;
         for (char sign : line.signs) {
             if (is_empty(sign))
                 ++(has_digit ? with_digits : without)[static_cast<unsigned char>(sign)];
@@ -179,6 +210,10 @@ void Whole::find_empties() {
     }
     const std::size_t most = *std::ranges::max_element(with_digits);
     constexpr std::size_t SELDOM = 8;
+    if (any_digit && !most) {
+        text_.empties = ".";
+        return;
+    }
     for (char sign : std::string_view("0._*-xX?")) {
         const auto at = static_cast<unsigned char>(sign);
         if (most ? with_digits[at] * SELDOM > most : without[at] && sign != '-') {
@@ -189,7 +224,6 @@ void Whole::find_empties() {
 }
 
 void Whole::find_boards() {
-    boards_ = take_programs(text_, fault_);
     std::ranges::move(take_lists(text_), std::back_inserter(boards_));
     for (std::size_t line = 0; line < text_.lines.size(); ++line) {
         const std::string& signs = text_.lines[line].signs;
@@ -219,36 +253,6 @@ void Whole::find_at(std::size_t line) {
 
 // -- what is left --------------------------------------------------------------------------------
 
-// A number, a date or a time: groups of digits with one sign between them.
-bool is_number(std::string_view text) {
-    text = stripped(text);
-    std::size_t groups = 0, longest = 0, length = 0;
-    char between = 0;
-    for (char sign : text) {
-        if (is_digit(sign)) {
-            longest = std::max(longest, ++length);
-            groups += length == 1;
-            continue;
-        }
-        if (std::string_view(".-/:, T+%").find(sign) == std::string_view::npos) return false;
-        between = sign;
-        length = 0;
-    }
-    return groups <= 6 && longest <= 4 && longest > 1 && (groups == 1 || between);
-}
-
-bool is_row_of_cells(std::string_view signs) {
-    if (!may_be_row(signs) || is_number(signs)) return false;
-    for (Split how : SPLITS) {
-        const Cells cells = split(signs, how);
-        if (!is_side(cells.size()) && !is_side(cells.size() - 1)) continue;
-        const auto readable = std::ranges::count_if(
-            cells, [&](Span cell) { return content_of(in(signs, cell), LARGEST).is_readable(); });
-        if (readable + 1 >= static_cast<std::ptrdiff_t>(cells.size())) return true;
-    }
-    return false;
-}
-
 // Neighbouring lines that look like rows: a damaged grid if there are several, else odd lines.
 void Whole::find_left() {
     std::vector<std::size_t> rows;
@@ -274,45 +278,23 @@ void Whole::find_left() {
     end_rows();
 }
 
+void Whole::tell_left() {
+    if (left_.empty()) return;
+    const Line& line = text_.lines[left_.front()];
+    const std::string_view signs = stripped(line.signs);
+    const auto begin = static_cast<std::size_t>(signs.data() - line.signs.data());
+    const std::string where =
+        "line " + std::to_string(line.number) + ", '" + written(line, begin, signs.size()) + "'";
+    result_.left = left_.size() == 1
+                       ? "One line was not understood: " + where + "."
+                       : std::to_string(left_.size()) +
+                             " lines were not understood; the first is " + where + ".";
+}
+
 void Whole::look_at_rows(const std::vector<std::size_t>& rows) {
     constexpr std::size_t SEVERAL = 3;
-    for (std::size_t line : rows) result_.left.push_back(text_.lines[line].number);
-    if (rows.size() < SEVERAL || fault_) return;
-    std::array<std::size_t, LARGEST + 2> widths{};
-    std::vector<std::size_t> width_of;
-    for (std::size_t line : rows) {
-        const std::string_view signs = text_.lines[line].signs;
-        std::size_t width = 0;
-        for (Split how : SPLITS) {
-            const std::size_t cells = split(signs, how).size();
-            if (!width && cells + 1 >= SMALLEST && cells <= LARGEST + 1) width = cells;
-        }
-        width_of.push_back(width);
-        if (width < widths.size()) ++widths[width];
-    }
-    const auto usual = static_cast<std::size_t>(std::ranges::max_element(widths) - widths.begin());
-    for (std::size_t at = 0; at < rows.size(); ++at) {
-        if (width_of[at] == usual) continue;
-        fault_ = Fault{
-            "a row of " + count_of(width_of[at], "cells"), std::to_string(usual), rows[at], {}};
-        return;
-    }
-    for (std::size_t line : rows) {
-        const std::string_view signs = text_.lines[line].signs;
-        for (Span cell : split(signs, Split::signs)) {
-            if (content_of(in(signs, cell), static_cast<int>(usual)).is_readable()) continue;
-            fault_ = Fault{"",
-                           "a digit 1 to " + std::to_string(usual) +
-                               ", or one of 0 . _ * - x ? for an empty cell",
-                           line, cell.at};
-            return;
-        }
-    }
-    fault_ =
-        Fault{std::to_string(rows.size()) + " of the " + std::to_string(usual) + " rows of a grid",
-              "",
-              rows.back(),
-              {}};
+    left_.insert(left_.end(), rows.begin(), rows.end());
+    if (rows.size() >= SEVERAL && !fault_) fault_ = fault_of_rows(text_, rows);
 }
 
 // -- judging -------------------------------------------------------------------------------------
@@ -332,16 +314,20 @@ const Layout* Whole::layout_for(const Board& board) {
 }
 
 void Whole::judge() {
-    std::vector<std::pair<Board, const Layout*>> judged;
-    const bool is_alone = boards_.size() == 1 && result_.left.empty();
+    std::vector<Judged> judged;
+    const bool is_alone = boards_.size() == 1 && left_.empty();
     for (Board& board : boards_) {
         const Layout* layout = layout_for(board);
         if (!layout) continue;
         if (!board.filled() && !board.has_marks() && !is_alone && !layouts_[board.place.line])
             continue;
-        if (is_puzzle(board, *layout)) judged.emplace_back(std::move(board), layout);
+        if (is_puzzle(board, *layout)) judged.push_back({std::move(board), layout});
     }
-    join(judged);
+    leave_solutions_out(judged);
+    constexpr std::size_t TOGETHER = 3;
+    for (std::size_t at = 0; at < judged.size();) {
+        at += join(&judged[at], std::min(TOGETHER, judged.size() - at));
+    }
 }
 
 void Whole::add(ReadPuzzle puzzle, const Board& board) {
@@ -349,56 +335,68 @@ void Whole::add(ReadPuzzle puzzle, const Board& board) {
     result_.puzzles.push_back(std::move(puzzle));
 }
 
-// A solution belongs to the puzzle beside it, and candidates to the puzzle whose digits they show.
-void Whole::join(std::vector<std::pair<Board, const Layout*>>& judged) {
+// A filled grid is left out where it is the solution of a puzzle of the text.
+void Whole::leave_solutions_out(std::vector<Judged>& judged) {
+    constexpr std::size_t FAR = 100;
+    std::vector<bool> is_out(judged.size());
     for (std::size_t at = 0; at < judged.size(); ++at) {
-        const auto& [board, layout] = judged[at];
-        const bool has_next = at + 1 < judged.size() && judged[at + 1].second == layout;
-        if (!has_next) {
-            add(puzzle_of(board, *layout), board);
-            continue;
-        }
-        const Board& next = judged[at + 1].first;
-        if (is_solution(next, board)) {
-            add(puzzle_of(board, *layout), board);
-            ++at;
-        } else if (is_solution(board, next)) {
-            add(puzzle_of(next, *layout), board);
-            ++at;
-        } else if (next.has_marks() && board.has_marks() && show_the_same(board, next)) {
-            add(puzzle_of(next, *layout), board);
-            ++at;
-        } else if (next.has_marks() && !board.has_marks() && goes_on(next, board)) {
-            add(with_candidates(board, next, *layout), board);
-            ++at;
-        } else if (board.has_marks() && !next.has_marks() && goes_on(board, next)) {
-            add(with_candidates(next, board, *layout), board);
-            ++at;
-        } else if (board.form != next.form && show_the_same(board, next)) {
-            add(puzzle_of(board, *layout), board);
-            ++at;
-        } else {
-            add(puzzle_of(board, *layout), board);
+        if (!judged[at].board.is_full()) continue;
+        const std::size_t end = std::min(judged.size(), at + FAR);
+        for (std::size_t other = at < FAR ? 0 : at - FAR; other < end && !is_out[at]; ++other) {
+            is_out[at] = judged[at].layout == judged[other].layout &&
+                         is_solution(judged[at].board, judged[other].board);
         }
     }
+    std::size_t kept = 0;
+    for (std::size_t at = 0; at < judged.size(); ++at) {
+        if (!is_out[at]) std::swap(judged[kept++], judged[at]);
+    }
+    judged.resize(kept);
+}
+
+// Candidates belong to the puzzle whose digits they show, before them or after them; and what is
+// written twice, in two forms, is one puzzle.
+std::size_t Whole::join(const Judged* judged, std::size_t count) {
+    const Board& board = judged[0].board;
+    const Layout& layout = *judged[0].layout;
+    const auto shows = [&](std::size_t at) { return judged[at].board.has_marks(); };
+    while (count > 1 && judged[count - 1].layout != judged[0].layout) --count;
+    if (count > 2 && !shows(0) && !shows(1) && shows(2) && goes_on(judged[1].board, board) &&
+        goes_on(judged[2].board, judged[1].board)) {
+        return add(with_candidates(board, judged[2].board, layout), board), 3;
+    }
+    if (count < 2) return add(puzzle_of(board, layout), board), 1;
+    const Board& next = judged[1].board;
+    if (shows(1) && !shows(0) && goes_on(next, board)) {
+        return add(with_candidates(board, next, layout), board), 2;
+    }
+    if (shows(0) && !shows(1) && goes_on(board, next)) {
+        return add(with_candidates(next, board, layout), board), 2;
+    }
+    const bool is_apart = board.form != next.form || board.place.line == next.place.line;
+    if (is_apart && show_the_same(board, next)) {
+        return add(puzzle_of(next, layout), board), 2;
+    }
+    return add(puzzle_of(board, layout), board), 1;
 }
 
 }  // namespace
 
-ReadText read_text(const std::vector<std::string_view>& lines, std::string_view layout) {
-    ReadText result = Whole(lines, layout).read();
+ReadText read_text(const std::vector<std::string_view>& lines, std::string_view layout,
+                   std::string_view named, int first) {
+    ReadText result = Whole(lines, layout, named, first).read();
     if (!result.puzzles.empty() || result.refusal) return result;
     for (std::size_t at = 0; at < lines.size(); ++at) {
-        const std::string signs = signs_of(lines[at]);
-        if (is_blank(signs)) continue;
-        const Line line{static_cast<int>(at) + 1, lines[at], signs};
-        const std::size_t first = signs.find_first_not_of(" \t");
-        const std::size_t last = signs.find_last_not_of(" \t");
-        result.refusal = {"'" + written(line, first, last - first + 1) + "'", std::string(A_PUZZLE),
-                          line.number, 0};
+        const Line line{static_cast<int>(at) + first, lines[at], signs_of(lines[at])};
+        const std::string_view signs = stripped(line.signs);
+        if (signs.empty()) continue;
+        const auto begin = static_cast<std::size_t>(signs.data() - line.signs.data());
+        const std::string read = "'" + written(line, begin, signs.size()) + "'";
+        result.refusal = {"read " + read + ", expected " + std::string(A_PUZZLE), line.number, 0,
+                          true};
         return result;
     }
-    result.refusal = {"nothing", "a puzzle", 0, 0};
+    result.refusal = {"read nothing, expected a puzzle", 0, 0, true};
     return result;
 }
 

@@ -13,16 +13,20 @@ constexpr std::size_t FEW_WORDS = 4;
 constexpr std::size_t NEARLY_FIRST = 70, NEARLY_LAST = 90, MOST_DAMAGED = 2;
 constexpr std::string_view A_SIZE = "a puzzle from 4x4 to 10x10";
 
-int side_of_square(std::size_t count) {
+// A side of 0 is not known yet.
+int side_of_square(std::size_t count, int expected) {
     for (int side = SMALLEST; side <= LARGEST; ++side) {
-        if (static_cast<std::size_t>(side * side) == count) return side;
+        if (static_cast<std::size_t>(side * side) == count && (!expected || side == expected))
+            return side;
     }
     return 0;
 }
 
-int side_of_cube(std::size_t count) {
+int side_of_cube(std::size_t count, int expected) {
     for (int side = SMALLEST; side <= LARGEST; ++side) {
-        if (static_cast<std::size_t>(side * side * side) == count) return side;
+        if (static_cast<std::size_t>(side * side * side) == count &&
+            (!expected || side == expected))
+            return side;
     }
     return 0;
 }
@@ -47,8 +51,8 @@ bool are_clear(std::string_view signs) {
 }
 
 // The candidates of all cells: each digit in its own place.
-std::optional<Board> board_of_candidates(std::string_view word) {
-    const int side = side_of_cube(word.size());
+std::optional<Board> board_of_candidates(std::string_view word, int expected) {
+    const int side = side_of_cube(word.size(), expected);
     if (!side) return {};
     Board board{.size = side, .form = "candidates", .is_clear = true};
     bool has_empty = false;
@@ -69,7 +73,7 @@ std::optional<Board> board_of_candidates(std::string_view word) {
         board.cells.push_back(cell);
     }
     // 64 signs are candidates of a 4x4 grid if each of its cells has one, else cells of an 8x8.
-    if (side == SMALLEST && has_empty) return {};
+    if (side == SMALLEST && has_empty && !expected) return {};
     return board;
 }
 
@@ -90,11 +94,16 @@ std::vector<std::string_view> texts_of(std::string_view signs, const Cells& cell
     return texts;
 }
 
+// What stands between a puzzle and its name, as in addresses.
+bool parts_words(char sign) {
+    return std::string_view(":=/&\\").find(sign) != std::string_view::npos;
+}
+
 std::vector<Span> words_in(std::string_view signs) {
     std::vector<Span> words;
     for (std::size_t at = 0; at < signs.size();) {
         std::size_t end = at;
-        while (end < signs.size() && !is_separator(signs[end]) && signs[end] != ':') ++end;
+        while (end < signs.size() && !is_separator(signs[end]) && !parts_words(signs[end])) ++end;
         if (end > at) words.push_back({at, end - at});
         at = end + 1;
     }
@@ -103,19 +112,52 @@ std::vector<Span> words_in(std::string_view signs) {
 
 // A full stop behind a puzzle is no cell if no other cell looks like it.
 std::string_view without_stop(std::string_view word) {
-    const bool has_stop = word.ends_with('.') || word.ends_with('!');
+    const bool has_stop = word.ends_with('.') || word.ends_with('!') || word.ends_with('?');
     return has_stop && word.find(word.back()) == word.size() - 1 ? word.substr(0, word.size() - 1)
                                                                  : word;
 }
 
+// Whether a word may be all cells of a puzzle with this side: digits, letters of one kind, and
+// signs.
+bool may_be_cells(std::string_view word, int side) {
+    const char last_high = static_cast<char>('A' + side - 1),
+               last_low = static_cast<char>('a' + side - 1);
+    bool high = false, low = false, has_empty = false;
+    for (char sign : word) {
+        high |= sign >= 'A' && sign <= last_high;
+        low |= sign >= 'a' && sign <= last_low;
+        has_empty |= is_empty(sign);
+        if (!is_sign_of_cell(sign) && sign != '0' && !(sign >= 'A' && sign <= last_high) &&
+            !(sign >= 'a' && sign <= last_low)) {
+            return false;
+        }
+    }
+    return has_empty && !(high && low);
+}
+
 // What is wrong with a word that is nearly a puzzle of the usual sizes.
-std::optional<Fault> fault_of(std::string_view word, std::size_t line, std::size_t at) {
+std::optional<Fault> fault_of(std::string_view word, std::size_t line, std::size_t at,
+                              int expected) {
+    for (int side : NOT_PLAYED) {
+        if (static_cast<std::size_t>(side * side) != word.size() || !may_be_cells(word, side))
+            continue;
+        const std::string name = std::to_string(side);
+        return Fault{
+            "the " + std::to_string(word.size()) + " cells of a " + name + "x" + name + " puzzle",
+            std::string(A_SIZE),
+            line,
+            {}};
+    }
     const Cells cells = cells_of_word(word);
     const auto known = static_cast<std::size_t>(std::ranges::count_if(word, is_sign_of_cell));
     const std::size_t damaged = word.size() - known - (word.size() - cells.size());
-    const bool has_digits = std::ranges::count_if(word, is_digit) > 1;
+    const bool has_digits = std::ranges::count_if(word, is_digit) > 1 || are_clear(word);
+    if (expected && !damaged && cells.size() != static_cast<std::size_t>(expected * expected)) {
+        return Fault{
+            std::to_string(cells.size()) + " cells", std::to_string(expected * expected), line, {}};
+    }
     if (!has_digits || damaged > MOST_DAMAGED || word.size() < 4 * NEARLY_LAST / 10) return {};
-    if (const int side = side_of_square(cells.size())) {
+    if (const int side = side_of_square(cells.size(), expected)) {
         for (Span cell : cells) {
             if (content_of(in(word, cell), side).is_readable()) continue;
             const std::string last = side == LARGEST ? "A" : std::to_string(side);
@@ -124,45 +166,44 @@ std::optional<Fault> fault_of(std::string_view word, std::size_t line, std::size
         }
         return {};
     }
-    for (int side : NOT_PLAYED) {
-        if (static_cast<std::size_t>(side * side) != cells.size()) continue;
-        const std::string name = std::to_string(side);
-        return Fault{
-            "the " + std::to_string(cells.size()) + " cells of a " + name + "x" + name + " puzzle",
-            std::string(A_SIZE),
-            line,
-            {}};
-    }
     if (cells.size() < NEARLY_FIRST || cells.size() > NEARLY_LAST || damaged) return {};
     return Fault{std::to_string(cells.size()) + " cells", "16, 36, 64, 81 or 100", line, {}};
 }
 
-std::optional<Board> board_of_word(std::string_view word) {
-    if (auto board = board_of_candidates(word)) return board;
+std::optional<Board> board_of_word(std::string_view word, int expected) {
+    if (auto board = board_of_candidates(word, expected)) return board;
     const Cells cells = cells_of_word(word);
-    const int side = side_of_square(cells.size());
+    const int side = side_of_square(cells.size(), expected);
     if (!side) return {};
     auto board = board_of(texts_of(word, cells), side, "line");
     if (board) board->is_clear = are_clear(word);
     return board;
 }
 
-// All cells of the line together: in groups of the same length, or clearly cells.
-std::optional<Board> board_of_line(std::string_view signs, const std::vector<Span>& words) {
+bool are_cells(std::string_view word) {
+    return std::ranges::all_of(word,
+                               [](char sign) { return is_sign_of_cell(sign) || sign == '+'; });
+}
+
+// All cells of the line together, in groups of the same length or clearly cells; or, among other
+// words, as many words as a row has cells, of a row each.
+std::optional<Board> board_of_line(std::string_view signs, std::vector<Span> words, int expected) {
+    const auto is_no_cell = [&](Span word) { return !are_cells(in(signs, word)); };
+    const bool has_others = std::ranges::any_of(words, is_no_cell);
+    if (has_others) std::erase_if(words, is_no_cell);
+    const bool alike =
+        std::ranges::all_of(words, [&](Span word) { return word.length == words.front().length; });
+    const bool are_rows = alike && words.size() > 1 && words.size() == words.front().length;
     Cells cells;
     for (Span word : words) {
         for (Span cell : cells_of_word(in(signs, word))) {
             cells.push_back({word.at + cell.at, cell.length});
         }
     }
-    const int side = side_of_square(cells.size());
-    const bool only_cells = std::ranges::all_of(words, [&](Span word) {
-        return std::ranges::all_of(in(signs, word),
-                                   [](char sign) { return is_sign_of_cell(sign) || sign == '+'; });
-    });
-    const bool alike =
-        std::ranges::all_of(words, [&](Span word) { return word.length == words.front().length; });
-    if (!side || words.size() < 2 || !only_cells || (!alike && !are_clear(signs))) return {};
+    const int side = side_of_square(cells.size(), expected);
+    if (!side || words.size() < 2 || (!alike && !are_clear(signs)) || (has_others && !are_rows)) {
+        return {};
+    }
     auto board = board_of(texts_of(signs, cells), side, "line");
     if (board) {
         board->place.at = words.front().at;
@@ -172,7 +213,7 @@ std::optional<Board> board_of_line(std::string_view signs, const std::vector<Spa
 }
 
 // One cell a field, as in a table with a column for each cell; an index may stand first.
-std::optional<Board> board_of_fields(std::string_view signs) {
+std::optional<Board> board_of_fields(std::string_view signs, int expected) {
     for (char separator : {',', '\t', ';'}) {
         std::vector<std::string_view> fields;
         for (std::size_t at = 0; at <= signs.size();) {
@@ -180,8 +221,9 @@ std::optional<Board> board_of_fields(std::string_view signs) {
             fields.push_back(signs.substr(at, end - at));
             at = end + 1;
         }
-        if (!side_of_square(fields.size()) && !fields.empty()) fields.erase(fields.begin());
-        const int side = side_of_square(fields.size());
+        if (!side_of_square(fields.size(), expected) && !fields.empty())
+            fields.erase(fields.begin());
+        const int side = side_of_square(fields.size(), expected);
         if (side <= SMALLEST) continue;
         if (auto board = board_of(fields, side, "cells")) return board;
     }
@@ -189,8 +231,8 @@ std::optional<Board> board_of_fields(std::string_view signs) {
 }
 
 // As many signs as cells, where blanks are the empty ones.
-std::optional<Board> board_of_blanks(std::string_view signs) {
-    const int side = side_of_square(signs.size());
+std::optional<Board> board_of_blanks(std::string_view signs, int expected) {
+    const int side = side_of_square(signs.size(), expected);
     const bool has_blank = signs.find(' ') != std::string_view::npos;
     const bool only_digits = std::ranges::all_of(signs, [](char sign) {
         return sign == ' ' || (is_digit(sign) && sign != '0') || sign == 'A';
@@ -211,15 +253,20 @@ std::vector<Board> take_words(Text& text, std::size_t line, std::optional<Fault>
     const std::vector<Span> words = words_in(signs);
     std::vector<Board> found;
     for (Span cell : words) {
-        const std::string_view word = without_stop(in(signs, cell));
+        std::string_view word = in(signs, cell);
         if (word.size() < SMALLEST * SMALLEST) continue;
         if (word.size() == SMALLEST * SMALLEST && words.size() > FEW_WORDS) continue;
-        if (auto board = board_of_word(word)) {
+        auto board = board_of_word(word, text.sides[line]);
+        if (!board) {
+            word = without_stop(word);
+            board = board_of_word(word, text.sides[line]);
+        }
+        if (board) {
             board->place = {line, cell.at};
             text.used[line] = true;
             found.push_back(std::move(*board));
         } else if (!fault) {
-            fault = fault_of(word, line, cell.at);
+            fault = fault_of(word, line, cell.at, text.sides[line]);
         }
     }
     return found;
@@ -227,9 +274,9 @@ std::vector<Board> take_words(Text& text, std::size_t line, std::optional<Fault>
 
 std::optional<Board> take_line(Text& text, std::size_t line) {
     const std::string_view signs = text.lines[line].signs;
-    auto board = board_of_blanks(signs);
-    if (!board) board = board_of_line(signs, words_in(signs));
-    if (!board) board = board_of_fields(signs);
+    auto board = board_of_blanks(signs, text.sides[line]);
+    if (!board) board = board_of_fields(signs, text.sides[line]);
+    if (!board) board = board_of_line(signs, words_in(signs), text.sides[line]);
     if (board) {
         board->place.line = line;
         text.used[line] = true;

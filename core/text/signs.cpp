@@ -71,6 +71,15 @@ char digit(std::uint32_t value) {
     return static_cast<char>('0' + value);
 }
 
+// What Windows means by characters that are controls elsewhere.
+std::string_view of_windows(std::uint32_t character, char& one) {
+    if (character == 0x85) return "...";
+    if (character >= 0x91 && character <= 0x94) one = '"';
+    if (character == 0x95) one = '.';
+    if (character == 0x96 || character == 0x97) one = '-';
+    return {&one, 1};
+}
+
 // What a character that is not ASCII is written as; nothing for one without a width.
 std::string_view folded(std::uint32_t character, char& one) {
     const std::string_view single(&one, 1);
@@ -84,6 +93,7 @@ std::string_view folded(std::uint32_t character, char& one) {
         if (character >= first && character < first + 9) one = digit(character - first + 1);
     }
     if (one != OTHER) return single;
+    if (character < 0xA0) return of_windows(character, one);
     if (character >= WIDE_FIRST && character <= WIDE_LAST) {
         one = static_cast<char>(character - WIDE_OFFSET);
     } else if (in(BLANKS, character)) {

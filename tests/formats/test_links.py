@@ -285,9 +285,10 @@ def test_a_puzzle_in_the_text_is_read_before_a_link_without_one() -> None:
 
 
 def test_a_puzzle_before_a_link_is_the_one() -> None:
-    link = f"https://sudoku.coach/en/play/{ZEROS[::-1]}"
-    assert read_one(f"{LINE} # {link}") == PUZZLE
+    link = f"https://sudoku.coach/en/play/{ZEROS}"
+    assert read_one(f"{LINE} # {link[::-1]}") == PUZZLE
     assert read_one(f"{LINE} from {link}") == PUZZLE
+    assert len(read(f"{LINE} from {link.replace(ZEROS, ZEROS[::-1])}")) == 2
 
 
 def test_links_of_several_sites() -> None:

@@ -67,7 +67,8 @@ def test_empty_grid_comes_back(form: Format) -> None:
 @pytest.mark.slow
 @FORMS
 def test_several_of_all_layouts_in_one_text(form: Format) -> None:
-    puzzles = [puzzle for layout in form.layouts or LAYOUTS for puzzle in positions(layout)]
+    found = [puzzle for layout in form.layouts or LAYOUTS for puzzle in positions(layout)]
+    puzzles = [puzzle for puzzle in found if not all(puzzle.values)]  # no solutions of others
     if form.single:
         with pytest.raises(FormatError, match="holds one puzzle, not several"):
             write(puzzles, form.name)

@@ -20,14 +20,15 @@ void bind_text(nb::module_& module) {
         .def_ro("form", &ReadPuzzle::form)
         .def_ro("line", &ReadPuzzle::line);
     nb::class_<Refusal>(module, "Refusal")
-        .def_ro("read", &Refusal::read)
-        .def_ro("expected", &Refusal::expected)
+        .def_ro("told", &Refusal::told)
         .def_ro("line", &Refusal::line)
-        .def_ro("column", &Refusal::column);
+        .def_ro("column", &Refusal::column)
+        .def_ro("is_of_nothing", &Refusal::is_of_nothing);
     nb::class_<ReadText>(module, "ReadText")
         .def_ro("puzzles", &ReadText::puzzles)
         .def_ro("left", &ReadText::left)
+        .def_ro("layout", &ReadText::layout)
         .def_ro("refusal", &ReadText::refusal);
-    module.def("read_text", &read_text, "lines"_a, "layout"_a,
+    module.def("read_text", &read_text, "lines"_a, "layout"_a, "named"_a, "first"_a,
                nb::call_guard<nb::gil_scoped_release>());
 }

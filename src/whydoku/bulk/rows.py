@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from whydoku import formats
 from whydoku.bulk.solver import SIZES, Bytes, require_numpy
 from whydoku.errors import ParseError
-from whydoku.formats import candidates, columns, line
+from whydoku.formats import candidates, columns, line, texts
 from whydoku.formats._text import MAX_LINE, Line, Reader, numbered
 from whydoku.formats.streams import lines_of
 from whydoku.model.puzzle import Puzzle
@@ -159,9 +159,9 @@ def _plain_in(first: bytes) -> _Plain | None:
         return None
     form = formats.detected(head)
     if form.read is line.read:
-        return _Plain(form.name, form.read, CELLS, _find_in_line)
+        return _Plain(form.name, texts.read, CELLS, _find_in_line)
     if form.read is candidates.read:
-        return _Plain(form.name, form.read, CANDIDATES, _find_candidates)
+        return _Plain(form.name, texts.read, CANDIDATES, _find_candidates)
     if form.read is columns.read:
         line_of_names = next(row for row in numbered(head) if row.text.strip())
         header = columns.header_of(line_of_names)

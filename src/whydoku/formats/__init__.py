@@ -1,6 +1,7 @@
 """Reads and writes puzzles as text and files, in every format of one table.
 
-A format is detected by content. Its reader takes lines and yields puzzles one by one; its writer
+A format that has a signature is detected by it; in every other text, :mod:`whydoku.formats.texts`
+looks for puzzles in all plain forms. A reader takes lines and yields puzzles one by one; a writer
 takes puzzles and yields text. So streams of any length can be converted.
 """
 
@@ -26,6 +27,7 @@ from whydoku.formats import (
     mini,
     pencilmarks,
     sdk,
+    texts,
 )
 from whydoku.formats._text import (
     Line,
@@ -35,7 +37,6 @@ from whydoku.formats._text import (
     content,
     decode,
     numbered,
-    quote,
 )
 from whydoku.formats.streams import blocks_of, lines_of
 from whydoku.model.layout import Layout, find_layout
@@ -68,7 +69,8 @@ class Format:
     ``single`` means that a file holds one puzzle only. ``layouts`` names the layouts that the
     format can hold; if empty, all. ``plain`` means that a text has one character or field per cell
     and nothing else, so that a reader need not be told how it was understood. A format without a
-    writer is only read.
+    writer is only read. ``sniff`` tells the signature of a format; those without one are found
+    wherever they stand in a text.
 
     >>> FORMATS["cases"].title, sorted(FORMATS["cases"].keeps), FORMATS["cases"].single
     ('a case file', ['givens'], True)
@@ -81,7 +83,7 @@ class Format:
     about: str
     read: Reader
     write: Writer | None
-    sniff: Callable[[Sample], bool]
+    sniff: Callable[[Sample], bool] | None = None
     keeps: frozenset[str] = frozenset()
     single: bool = False
     layouts: tuple[str, ...] = ()
@@ -109,8 +111,8 @@ def _of_links(site: links.Site) -> Format:
     )
 
 
-# The formats are tried on an unknown text in this order: the more a format demands, the earlier it
-# comes. The last three look like an earlier row, which reads them; their own sniff is never called.
+# The signatures are tried on an unknown text in this order: the more one demands, the earlier it
+# comes.
 # fmt: off
 _TABLE = (
     Format("mini", (".mini",), "a mini-Sudoku file", "a saved game of mini-Sudoku, 86 bytes",
@@ -127,28 +129,28 @@ _TABLE = (
            hodoku.read, hodoku.write, hodoku.sniff, _BOTH),
     Format("candidates", (".candidates",), "a line of candidates",
            "all candidates in one line, n characters per cell",
-           candidates.read, candidates.write, candidates.sniff, _CANDIDATES),
+           candidates.read, candidates.write, keeps=_CANDIDATES),
     Format("cases", (".case",), "a case file",
            "one record per digit: column, row, value, `*` if given",
            cases.read, cases.write, cases.sniff, _GIVENS, single=True),
     Format("pencilmarks", (".marks",), "a grid of candidates",
            "a grid with the candidates of each cell",
-           pencilmarks.read, pencilmarks.write, pencilmarks.sniff, _CANDIDATES),
+           pencilmarks.read, pencilmarks.write, keeps=_CANDIDATES),
     Format("cells", (), "a spreadsheet",
            "n lines of n fields with commas between them, as in a spreadsheet",
-           grid.read, grid.write_cells, grid.sniff_cells, plain=True),
+           grid.read, grid.write_cells, plain=True),
     Format("line", (".txt",), "a line of digits", "one puzzle per line, `.` for an empty cell",
-           line.read, line.write, line.sniff, plain=True),
+           line.read, line.write, plain=True),
     Format("sudoku", (".sudoku",), "a grid of digits", "n lines of n digits, `0` for an empty cell",
-           grid.read, grid.write_rows, grid.sniff_rows, single=True, plain=True),
+           grid.read, grid.write_rows, single=True, plain=True),
     Format("grid", (".grid",), "a grid", "rows of cells, with or without borders",
-           grid.read, grid.write, grid.sniff, plain=True),
+           grid.read, grid.write, plain=True),
     Format("sdm", (".sdm",), "a line of digits", "one puzzle per line, `0` for an empty cell",
-           line.read, line.write_with_zeros, line.sniff, plain=True),
+           line.read, line.write_with_zeros, plain=True),
     Format("sql", (), "a line of digits", "one puzzle per line, `_` for an empty cell",
-           line.read, line.write_with_underscores, line.sniff, plain=True),
+           line.read, line.write_with_underscores, plain=True),
     Format("ss", (".ss",), "a grid", "a grid with bars and lines, as Simple Sudoku writes it",
-           grid.read, grid.write_simple, grid.sniff, single=True, plain=True),
+           grid.read, grid.write_simple, single=True, plain=True),
 )
 # fmt: on
 
@@ -211,8 +213,11 @@ def read_lines(
     """
     source = iter(lines)
     head = head_of(source)
-    form = _format(format) if format else detected(head, layout)
+    form = _format(format) if format else _signed(_sample(head, layout))
     source = chain(head, source)
+    if form is None:
+        yield from texts.read(numbered(source), _as_layout(layout))
+        return
     rows = [Line(1, "".join(source))] if form.binary else numbered(source)
     found = False
     for puzzle in form.read(rows, _as_layout(layout)):
@@ -354,13 +359,18 @@ def detected(head: Sequence[str], layout: Layout | str | None = None) -> Format:
     >>> detected(["4......1...3...."]).name
     'line'
     """
+    sample = _sample(head, layout)
+    form = _signed(sample)
+    return form or FORMATS[texts.form_of(numbered(head), _as_layout(layout))]
+
+
+def _sample(head: Sequence[str], layout: Layout | str | None) -> Sample:
     raw = [row for row in numbered(head) if row.text.strip()]
     if not raw:
         raise ParseError("read nothing, expected a puzzle")
-    sample = Sample(raw, list(content(raw, _as_layout(layout))))
-    form = next((form for form in _TABLE if form.sniff(sample)), None)
-    if form is None:
-        first = (sample.rows or raw)[0]
-        message = f"read {quote(first.text.strip())}, expected n*n characters or a grid of n rows"
-        raise ParseError(message, first.number)
-    return form
+    return Sample(raw, list(content(raw, _as_layout(layout))))
+
+
+def _signed(sample: Sample) -> Format | None:
+    """Return the format whose signature a text has; None if it has none."""
+    return next((form for form in _TABLE if form.sniff and form.sniff(sample)), None)

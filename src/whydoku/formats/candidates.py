@@ -13,7 +13,6 @@ from whydoku.formats._text import (
     GLYPHS,
     SIDES,
     Line,
-    Sample,
     content,
     headed,
     is_plain,
@@ -66,25 +65,3 @@ def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
         return "".join(digit_char(d if d in marks else 0) for marks in held for d in digits) + "\n"
 
     return headed(puzzles, body, is_clear=lambda layout: is_plain(layout) and layout.size > 4)
-
-
-def sniff(sample: Sample) -> bool:
-    """Return whether the first line has n*n*n characters, each digit in its own place.
-
-    64 characters may also be the cells of an 8x8 grid, unless the layout is named. If every half
-    row has a digit and all digits are in their places, an 8x8 grid would repeat digits in its
-    columns, so these are candidates. If a half row has none, a 4x4 cell would have no candidate,
-    so this is an 8x8 grid.
-    """
-    text = sample.first.strip()
-    size = _SIZE_OF_LENGTH.get(len(text))
-    if size is None or any(not _in_place(at % size, char) for at, char in enumerate(text)):
-        return False
-    if named := sample.rows[0].layout:
-        return named.size == size
-    held = [set(text[at : at + size]).difference(EMPTY) for at in range(0, len(text), size)]
-    return size > SIDES.start or all(held)
-
-
-def _in_place(place: int, char: str) -> bool:
-    return char in EMPTY or GLYPHS.get(char) == place + 1

@@ -24,7 +24,6 @@ from whydoku.formats._text import (
     SIDES,
     Glyph,
     Line,
-    Sample,
     boxed,
     content,
     digits_of,
@@ -211,23 +210,3 @@ def _write_rows(row_text: Callable[[Sequence[str]], str]) -> Callable[..., Itera
 
 write_rows = _write_rows("".join)
 write_cells = _write_rows(",".join)
-
-
-def sniff(sample: Sample) -> bool:
-    """Return whether there are several lines, at least one of which has only cells."""
-    known = set(GLYPHS) | _NO_CELL | set("[](){}\"'")
-    return len(sample.rows) > 1 and any(
-        len(_glyphs(_without_brackets(row.text))) in SIDES and set(row.text) <= known
-        for row in sample.rows
-    )
-
-
-def sniff_rows(sample: Sample) -> bool:
-    """Return whether all lines consist of digits, with 0 for empty cells."""
-    return len(sample.rows) > 1 and all(_DIGIT_ROW.fullmatch(row.text) for row in sample.rows)
-
-
-def sniff_cells(sample: Sample) -> bool:
-    """Return whether the first line is a row of cells as a spreadsheet separates them."""
-    cells = [_stripped(field)[1] for field in fields(sample.first, ",;\t")]
-    return len(sample.rows) > 1 and len(cells) in SIDES and all(cell in GLYPHS for cell in cells)

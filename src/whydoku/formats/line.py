@@ -15,11 +15,9 @@ from itertools import islice
 
 from whydoku.formats._text import (
     BARS,
-    DIGIT,
     SIDES,
     Glyph,
     Line,
-    Sample,
     Writer,
     content,
     digits_of,
@@ -80,17 +78,3 @@ def _write(empty: str) -> Writer:
 write = _write(".")
 write_with_zeros = _write("0")
 write_with_underscores = _write("_")
-
-
-def sniff(sample: Sample) -> bool:
-    """Return whether a line holds more cells than a row of a grid does.
-
-    The lines with digits decide. If there are none, a line must be as long as a puzzle, because
-    drawn lines may be longer than rows.
-    """
-    row = next((row.text for row in sample.rows if DIGIT.search(row.text)), None)
-    cells = [char for char in row or sample.first if char not in _SEPARATORS]
-    if row is not None:
-        return len(cells) > LONGEST_ROW
-    # A 10x10 puzzle may have no digit but tens, which are written as a letter.
-    return len(cells) in _SIZES and len(set(cells) - {"A", "a"}) == 1

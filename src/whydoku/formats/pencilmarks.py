@@ -9,17 +9,14 @@ and ``+`` at the ends of a token, by which programs point at cells, are ignored.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from whydoku.formats._text import (
     BARS,
     EMPTY,
-    GLYPHS,
     SIDES,
     Glyph,
     Line,
-    Sample,
     boxed,
     content,
     digits_of,
@@ -109,26 +106,3 @@ def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
         return boxed(puzzle.layout, tokens) + "\n"
 
     return headed(puzzles, body)
-
-
-def sniff(sample: Sample) -> bool:
-    """Return whether most rows have the same number of tokens, and some tokens are candidates.
-
-    The digits of a token ascend, which groups of cells in a plain grid seldom do. Single rows may
-    be damaged.
-    """
-    rows = [[token.strip(_POINTERS) for _, token in _tokens(row.text)] for row in sample.rows]
-    lengths = Counter(len(tokens) for tokens in rows if len(tokens) in SIDES)
-    if not lengths or max(lengths.values()) < SIDES.start - 1:
-        return False
-    size = lengths.most_common(1)[0][0]
-    tokens = [token for row in rows if len(row) == size for token in row]
-    if NONE_LEFT in tokens:
-        return True
-    several = [token for token in tokens if len(token) > 1 and token != "10"]
-    return 4 * sum(map(_is_ascending, several)) > 3 * len(several)
-
-
-def _is_ascending(token: str) -> bool:
-    values = [GLYPHS.get(char, 0) for char in token]
-    return 0 not in values and values == sorted(set(values))

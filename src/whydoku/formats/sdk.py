@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from whydoku.formats import grid
+from whydoku.errors import ParseError
+from whydoku.formats import grid, texts
 from whydoku.formats._text import (
     Line,
     Sample,
@@ -75,4 +76,11 @@ def sniff(sample: Sample) -> bool:
     sections = map(_SECTION.fullmatch, (line.text for line in sample.raw))
     if any(found and found[1].lower() == "puzzle" for found in sections):
         return True
-    return _HEADER.match(sample.raw[0].text) is not None and grid.sniff(sample)
+    return _HEADER.match(sample.raw[0].text) is not None and _is_grid(sample)
+
+
+def _is_grid(sample: Sample) -> bool:
+    try:
+        return texts.form_of(sample.rows, None) in ("grid", "sudoku")
+    except ParseError:
+        return False
