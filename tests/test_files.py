@@ -400,7 +400,7 @@ def test_a_mistake_in_the_input_leaves_the_former_file(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     source, path = tmp_path / "source", tmp_path / "puzzles.sdm"
-    source.write_text(f"{GOOD}\n{GOOD}\n123\n")
+    source.write_text(f"{GOOD}\n{GOOD}\n{GOOD[:-1]}q\n")
     path.write_bytes(OLD)
     assert main(["convert", str(source), "-o", str(path)]) == 2
     assert "line 3" in capfd.readouterr().err

@@ -11,6 +11,9 @@
 
 namespace whydoku::text {
 
+inline constexpr int NOT_PLAYED[] = {12, 15, 16, 25};  // sides of puzzles that people have too
+inline constexpr std::string_view A_SIZE = "a puzzle from 4x4 to 10x10";
+
 // The lines of a text without comments. A line that was read is used up.
 struct Text {
     std::vector<Line> lines;
@@ -65,10 +68,15 @@ std::optional<Fault> grid_of_other_size(Text& text, std::size_t first);
 // Boards in lists of programs: nested brackets with numbers, texts or words for nothing.
 std::vector<Board> take_lists(Text& text);
 
+// What a cell of a puzzle of this size may be, in words.
+std::string a_digit_up_to(std::size_t size);
 // Letters of a line that are no cells.
 std::ptrdiff_t letters_in(std::string_view signs);
 // Whether a line that was not read looks like a row of cells.
 bool is_row_of_cells(std::string_view signs);
+// Whether a line that was not read is one word that looks like the cells of a puzzle.
+bool is_damaged_run(std::string_view signs);
+Fault fault_of_run(const Text& text, std::size_t line);
 // What is wrong with neighbouring rows that are no board.
 Fault fault_of_rows(const Text& text, const std::vector<std::size_t>& rows);
 

@@ -53,6 +53,11 @@ std::optional<Span> unreadable_cell(std::string_view signs, std::size_t size) {
 
 }  // namespace
 
+std::string a_digit_up_to(std::size_t size) {
+    const std::string last = size == LARGEST ? "A" : std::to_string(size);
+    return "a digit 1 to " + last + ", or one of 0 . _ * - x ? for an empty cell";
+}
+
 std::ptrdiff_t letters_in(std::string_view signs) {
     return std::ranges::count_if(signs, [](char sign) {
         return is_letter(sign) && sign != 'x' && sign != 'X' && sign != 'A';
@@ -74,6 +79,29 @@ bool is_row_of_cells(std::string_view signs) {
     return false;
 }
 
+bool is_damaged_run(std::string_view signs) {
+    constexpr std::size_t SHORTEST = 12, MOST_DAMAGED = 2;
+    const Cells words = split(signs, Split::words);
+    if (words.size() != 1 || words[0].length < SHORTEST) return false;
+    const auto known = std::ranges::count_if(in(signs, words[0]), [](char sign) {
+        return is_digit(sign) || is_empty(sign) || sign == 'A' || sign == 'a' || sign == '+';
+    });
+    return static_cast<std::size_t>(known) + MOST_DAMAGED >= words[0].length;
+}
+
+Fault fault_of_run(const Text& text, std::size_t line) {
+    const std::string_view signs = text.lines[line].signs;
+    const Span word = split(signs, Split::words)[0];
+    for (std::size_t side = SMALLEST; side <= LARGEST; ++side) {
+        if (side * side != word.length || side == 5 || side == 7) continue;
+        for (std::size_t at = word.at; at < word.at + word.length; ++at) {
+            if (content_of(signs.substr(at, 1), static_cast<int>(side)).is_readable()) continue;
+            return {"", a_digit_up_to(side), line, at};
+        }
+    }
+    return {std::to_string(word.length) + " cells", "16, 36, 64, 81 or 100", line, {}};
+}
+
 Fault fault_of_rows(const Text& text, const std::vector<std::size_t>& rows) {
     const auto width_at = [&](std::size_t line) { return width_of(text.lines[line].signs); };
     std::array<std::size_t, LARGEST + 2> lines_of{};  // by width
@@ -89,9 +117,7 @@ Fault fault_of_rows(const Text& text, const std::vector<std::size_t>& rows) {
         const auto cell = unreadable_cell(text.lines[line].signs, usual);
         if (!cell) continue;
         const bool is_one = cell->length == 1;
-        return {"",
-                is_one ? "a digit 1 to " + size + ", or one of 0 . _ * - x ? for an empty cell"
-                       : "candidates from 1 to " + size + ", each once",
+        return {"", is_one ? a_digit_up_to(usual) : "candidates from 1 to " + size + ", each once",
                 line, cell->at, cell->length};
     }
     const std::string count = std::to_string(rows.size());

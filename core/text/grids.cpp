@@ -67,6 +67,7 @@ Rows rows_from(const Text& text, std::size_t first, Split how) {
         }
         Row row = row_of(signs, how);
         if (rows.lines.empty()) rows.width = row.size();
+        if (rows.width < SMALLEST) break;
         const bool is_head = rows.lines.empty() && are_labels(row);
         if (!fits(row, rows.width, how) || !(is_row(row) || is_head)) break;
         row.resize(rows.width);
@@ -212,6 +213,8 @@ Board board_of(Text& text, int size, std::vector<Content> cells, std::size_t fir
 }
 
 std::optional<Board> take_split(Text& text, std::size_t first, Split how) {
+    // The names of ten columns have eleven digits.
+    if (how == Split::signs && are_labels(row_of(text.lines[first].signs, Split::words))) return {};
     const Rows rows = rows_from(text, first, how);
     const auto is_of_dates = [&](std::size_t line) { return is_date(text.lines[line].signs); };
     if (rows.lines.size() < SMALLEST || std::ranges::all_of(rows.lines, is_of_dates)) return {};

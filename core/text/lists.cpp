@@ -8,7 +8,7 @@
 namespace whydoku::text {
 namespace {
 
-constexpr std::string_view OPENING = "[{(", CLOSING = "]})";
+constexpr std::string_view OPENS = "[{(", CLOSES = "]})";
 constexpr std::size_t DEEPEST = 32;
 constexpr std::size_t MOST_OPEN = 16;  // brackets that are never closed, before no more are tried
 
@@ -89,7 +89,7 @@ void Reader::cut_rows(Item& list, const std::vector<std::size_t>& ends) {
 std::optional<Item> Reader::read(std::size_t depth) {
     if (depth > DEEPEST) return {};
     Item list{.place = place_, .is_list = true};
-    const char close = CLOSING[OPENING.find(sign())];
+    const char close = CLOSES[OPENS.find(sign())];
     std::vector<std::size_t> row_ends;
     for (advance(); !at_end();) {
         const char read_sign = sign();
@@ -99,11 +99,11 @@ std::optional<Item> Reader::read(std::size_t depth) {
             cut_rows(list, row_ends);
             return list;
         }
-        if (OPENING.find(read_sign) != std::string_view::npos) {
+        if (OPENS.find(read_sign) != std::string_view::npos) {
             auto inner = read(depth + 1);
             if (!inner) return {};
             list.items.push_back(std::move(*inner));
-        } else if (CLOSING.find(read_sign) != std::string_view::npos) {
+        } else if (CLOSES.find(read_sign) != std::string_view::npos) {
             return {};
         } else if (read_sign == '"' || read_sign == '\'') {
             list.items.push_back(quoted());
@@ -194,7 +194,7 @@ std::vector<Board> take_lists(Text& text) {
     std::size_t failed = 0, open = 0;
     for (std::size_t line = 0; line < text.lines.size() && open < MOST_OPEN; ++line) {
         for (std::size_t at = 0; !text.used[line] && open < MOST_OPEN; ++at) {
-            at = text.lines[line].signs.find_first_of(OPENING, at);
+            at = text.lines[line].signs.find_first_of(OPENS, at);
             if (at == std::string::npos) break;
             if (line < failed) continue;  // inside a list that is no board
             Reader reader(text, {line, at});

@@ -8,9 +8,6 @@
 namespace whydoku::text {
 namespace {
 
-constexpr int SIDES[] = {12, 15, 16, 25};
-constexpr std::string_view PLAYED = "a puzzle from 4x4 to 10x10";
-
 // What a cell of such a grid may be: an empty one, a letter, or a number up to the side.
 bool is_cell(std::string_view cell, int side) {
     if (cell.size() == 1) return is_digit(cell[0]) || is_letter(cell[0]) || is_empty(cell[0]);
@@ -42,7 +39,7 @@ bool is_row(std::string_view signs, int side, Split how, std::set<std::string_vi
 }  // namespace
 
 std::optional<Fault> grid_of_other_size(Text& text, std::size_t first) {
-    for (int side : SIDES) {
+    for (int side : NOT_PLAYED) {
         for (Split how : SPLITS) {
             std::vector<std::size_t> rows;
             std::set<std::string_view> values;
@@ -59,7 +56,7 @@ std::optional<Fault> grid_of_other_size(Text& text, std::size_t first) {
             if (!std::ranges::any_of(values, is_large) && values.size() <= LARGEST) continue;
             for (std::size_t line = first; line < at; ++line) text.used[line] = true;
             const std::string name = std::to_string(side);
-            return Fault{"a " + name + "x" + name + " grid", std::string(PLAYED), first, {}};
+            return Fault{"a " + name + "x" + name + " grid", std::string(A_SIZE), first, {}};
         }
     }
     return {};

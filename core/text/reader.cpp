@@ -183,8 +183,8 @@ void Whole::take_comment(std::size_t at) {
         const bool is_remark = signs[from] == '#' || signs.compare(from, 2, "//") == 0;
         const bool after_blank = from == 0 || signs[from - 1] == ' ' || signs[from - 1] == '\t';
         const bool before_digit = from + 1 < signs.size() && is_digit(signs[from + 1]);
-        if (!is_remark || !after_blank || before_digit) continue;
         const bool is_alone = is_blank(std::string_view(signs).substr(0, from));
+        if (!is_remark || !after_blank || (before_digit && !is_alone)) continue;
         name_layout(text_.lines[at], std::string_view(signs).substr(from + 1), is_alone);
         signs.resize(from);
         return;
@@ -267,6 +267,12 @@ void Whole::find_left() {
             continue;
         }
         if (is_blank(signs) || is_drawn(signs, text_.empties)) continue;
+        if (is_damaged_run(signs)) {
+            left_.push_back(line);
+            const bool has_runs = std::ranges::any_of(
+                boards_, [](const Board& board) { return board.form == "line"; });
+            if ((has_runs || boards_.empty()) && !fault_) fault_ = fault_of_run(text_, line);
+        }
         if (!is_row_of_cells(signs)) {
             end_rows();
             continue;
@@ -313,14 +319,23 @@ const Layout* Whole::layout_for(const Board& board) {
     return nullptr;
 }
 
+// Whether a board without any digit may be a rule, and not an empty grid.
+bool may_be_drawn(const Board& board, const Text& text) {
+    if (board.filled() || board.has_marks()) return false;
+    const std::string_view signs = text.lines[board.place.line].signs;
+    const std::size_t length = board.form == "line" ? board.cells.size() : signs.size();
+    const std::string_view cells = signs.substr(board.place.at, length);
+    return board.size < 6 || cells.find_first_of("-_*") != std::string_view::npos;
+}
+
 void Whole::judge() {
     std::vector<Judged> judged;
     const bool is_alone = boards_.size() == 1 && left_.empty();
     for (Board& board : boards_) {
         const Layout* layout = layout_for(board);
         if (!layout) continue;
-        if (!board.filled() && !board.has_marks() && !is_alone && !layouts_[board.place.line])
-            continue;
+        const bool is_named = layouts_[board.place.line] != nullptr;
+        if (!is_alone && !is_named && may_be_drawn(board, text_)) continue;
         if (is_puzzle(board, *layout)) judged.push_back({std::move(board), layout});
     }
     leave_solutions_out(judged);

@@ -6,12 +6,10 @@
 namespace whydoku::text {
 namespace {
 
-constexpr int NOT_PLAYED[] = {12, 15, 16, 25};
 // A word of four times four signs may be anything: few others may stand beside it.
 constexpr std::size_t FEW_WORDS = 4;
 // Signs of a damaged puzzle of the usual size, and how many of them may be no cells.
 constexpr std::size_t NEARLY_FIRST = 70, NEARLY_LAST = 90, MOST_DAMAGED = 2;
-constexpr std::string_view A_SIZE = "a puzzle from 4x4 to 10x10";
 
 // A side of 0 is not known yet.
 int side_of_square(std::size_t count, int expected) {
@@ -160,9 +158,7 @@ std::optional<Fault> fault_of(std::string_view word, std::size_t line, std::size
     if (const int side = side_of_square(cells.size(), expected)) {
         for (Span cell : cells) {
             if (content_of(in(word, cell), side).is_readable()) continue;
-            const std::string last = side == LARGEST ? "A" : std::to_string(side);
-            return Fault{"", "a digit 1 to " + last + ", or one of 0 . _ * - x ? for an empty cell",
-                         line, at + cell.at};
+            return Fault{"", a_digit_up_to(static_cast<std::size_t>(side)), line, at + cell.at};
         }
         return {};
     }

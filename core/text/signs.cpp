@@ -13,7 +13,7 @@ struct Range {
 };
 
 template <std::size_t Count>
-bool in(const Range (&ranges)[Count], std::uint32_t character) {
+bool is_in(const Range (&ranges)[Count], std::uint32_t character) {
     for (const Range& range : ranges) {
         if (character >= range.first && character <= range.last) return true;
     }
@@ -35,7 +35,7 @@ constexpr Range NOTHING[] = {{0xB7, 0xB7},     {0xD7, 0xD7},     {0x2022, 0x2024
 constexpr Range BARS[] = {{0xA6, 0xA6},     {0x2502, 0x2503}, {0x2506, 0x2507}, {0x250A, 0x250B},
                           {0x254E, 0x254F}, {0x2551, 0x2551}, {0x2758, 0x2759}, {0x23D0, 0x23D0}};
 constexpr Range DRAWN[] = {{0x2500, 0x257F}, {0x23AF, 0x23AF}, {0x203E, 0x203E}};
-constexpr Range QUOTES[] = {
+constexpr Range QUOTATION[] = {
     {0xAB, 0xAB}, {0xB4, 0xB4}, {0xBB, 0xBB}, {0x2018, 0x201F}, {0x2039, 0x203A}};
 constexpr Range LETTERS[] = {{0xAA, 0xAA},     {0xB5, 0xB5},      {0xBA, 0xBA},
                              {0xC0, 0xD6},     {0xD8, 0xF6},      {0xF8, 0x1FFF},
@@ -84,7 +84,7 @@ std::string_view of_windows(std::uint32_t character, char& one) {
 std::string_view folded(std::uint32_t character, char& one) {
     const std::string_view single(&one, 1);
     if (character == ELLIPSIS) return "...";
-    if (in(WITHOUT_WIDTH, character)) return {};
+    if (is_in(WITHOUT_WIDTH, character)) return {};
     one = OTHER;
     for (std::uint32_t zero : ZEROS) {
         if (character >= zero && character < zero + 10) one = digit(character - zero);
@@ -96,19 +96,19 @@ std::string_view folded(std::uint32_t character, char& one) {
     if (character < 0xA0) return of_windows(character, one);
     if (character >= WIDE_FIRST && character <= WIDE_LAST) {
         one = static_cast<char>(character - WIDE_OFFSET);
-    } else if (in(BLANKS, character)) {
+    } else if (is_in(BLANKS, character)) {
         one = ' ';
-    } else if (in(DASHES, character)) {
+    } else if (is_in(DASHES, character)) {
         one = '-';
-    } else if (in(NOTHING, character)) {
+    } else if (is_in(NOTHING, character)) {
         one = '.';
-    } else if (in(BARS, character)) {
+    } else if (is_in(BARS, character)) {
         one = '|';
-    } else if (in(DRAWN, character)) {
+    } else if (is_in(DRAWN, character)) {
         one = RULE;
-    } else if (in(QUOTES, character)) {
+    } else if (is_in(QUOTATION, character)) {
         one = '"';
-    } else if (in(LETTERS, character)) {
+    } else if (is_in(LETTERS, character)) {
         one = LETTER;
     }
     return single;

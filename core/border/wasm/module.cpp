@@ -62,6 +62,9 @@
 //                                               [{rule, rating, placements, eliminations}], cap
 //     trial_depth     position, solution, nodes (0), seconds    kind, value, cap
 //     braid_length    the same, depth (0 to 2)  kind, value, cap
+//     read_text   text (0x1e between its lines), layout
+//                                               puzzles: [{layout, givens, placed, struck, form,
+//                                               line}], left, refusal: {told, line, column}, or {}
 //     words       text0, text1, ...             -; every later text is told with these words
 //     tell        layout, step                  name, words (of the four levels), used, moments,
 //                                               notation, eureka, labels: {role: label}, letters
@@ -91,7 +94,7 @@ namespace {
 
 Answer answer_of(std::string_view verb) {
     for (const auto verbs :
-         {position_verbs(), step_verbs(), make_verbs(), rate_verbs(), tell_verbs()}) {
+         {position_verbs(), step_verbs(), make_verbs(), rate_verbs(), tell_verbs(), text_verbs()}) {
         for (const Verb& known : verbs) {
             if (known.name == verb) return known.answer;
         }

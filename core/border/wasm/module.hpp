@@ -18,5 +18,6 @@ std::span<const Verb> step_verbs();
 std::span<const Verb> make_verbs();
 std::span<const Verb> rate_verbs();
 std::span<const Verb> tell_verbs();
+std::span<const Verb> text_verbs();
 
 }  // namespace whydoku::border

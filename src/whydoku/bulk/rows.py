@@ -158,10 +158,12 @@ def _plain_in(first: bytes) -> _Plain | None:
     if next(lines, None) is None:
         return None
     form = formats.detected(head)
+    if form.sniff is None and not texts.is_list([*numbered(head)], None):
+        return None
     if form.read is line.read:
-        return _Plain(form.name, texts.read, CELLS, _find_in_line)
+        return _Plain(form.name, texts.read_each, CELLS, _find_in_line)
     if form.read is candidates.read:
-        return _Plain(form.name, texts.read, CANDIDATES, _find_candidates)
+        return _Plain(form.name, texts.read_each, CANDIDATES, _find_candidates)
     if form.read is columns.read:
         line_of_names = next(row for row in numbered(head) if row.text.strip())
         header = columns.header_of(line_of_names)

@@ -216,7 +216,9 @@ def read_lines(
     form = _format(format) if format else _signed(_sample(head, layout))
     source = chain(head, source)
     if form is None:
-        yield from texts.read(numbered(source), _as_layout(layout))
+        shape = _as_layout(layout)
+        read_all = texts.read_each if texts.is_list([*numbered(head)], shape) else texts.read
+        yield from read_all(numbered(source), shape)
         return
     rows = [Line(1, "".join(source))] if form.binary else numbered(source)
     found = False

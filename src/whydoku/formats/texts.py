@@ -15,13 +15,15 @@ from whydoku.formats._text import Line
 from whydoku.model.layout import Layout, find_layout
 from whydoku.model.puzzle import Puzzle
 
-__all__ = ["form_of", "read"]
+__all__ = ["form_of", "is_list", "read", "read_each"]
 
 TOGETHER = 1 << 18
 """Characters that are read as one text. A longer one is read in parts, each of which ends with a
 blank line or with a puzzle of one line."""
 MOST = 1 << 23
 """Characters of a part without such an end."""
+LIST = 40
+"""Lines that may be a list."""
 SHORTEST_RUN = 60
 """Characters of a word that may be a puzzle of one line."""
 
@@ -38,6 +40,31 @@ def read(lines: Iterable[Line], layout: Layout | None) -> Iterator[Puzzle]:
         if refusal is not None and (is_first or not refusal.is_of_nothing):
             raise ParseError(refusal.told, refusal.line or None, refusal.column or None)
         is_first = is_first and not before
+
+
+def read_each(lines: Iterable[Line], layout: Layout | None) -> Iterator[Puzzle]:
+    """Read each line as a text of its own; lines of prose are passed over."""
+    named = ""
+    for line in lines:
+        if not line.text.strip():
+            continue
+        found = _read([line], layout.name if layout else "", named)
+        named, refusal = found.layout, found.refusal
+        yield from (_puzzle(puzzle, "") for puzzle in found.puzzles)
+        is_prose = any(map(str.isalpha, line.text)) or not any(map(str.isdigit, line.text))
+        if refusal is not None and (found.left or not refusal.is_of_nothing or not is_prose):
+            raise ParseError(refusal.told, refusal.line or None, refusal.column or None)
+
+
+def is_list(head: list[Line], layout: Layout | None) -> bool:
+    """Return whether the first lines of a text are most of them puzzles, a line each.
+
+    Of such a text, which may have millions of lines, each line is read by itself.
+    """
+    rows = [line for line in head if line.text.strip() and not line.text.startswith("#")]
+    found = _read(head, layout.name if layout else "", "").puzzles
+    places = {puzzle.line for puzzle in found if puzzle.form in ("line", "candidates")}
+    return len(rows) >= LIST and 4 * len(places) >= 3 * len(rows)
 
 
 def form_of(lines: Iterable[Line], layout: Layout | None) -> str:
@@ -72,8 +99,9 @@ def _read(part: list[Line], layout: str, named: str) -> _core.ReadText:
     texts = [line.text for line in part]
     try:
         return _core.read_text(texts, layout, named, part[0].number)
-    except UnicodeEncodeError:  # half of a character, which no text in UTF-8 has
-        whole = [text.encode("utf-16", "surrogatepass").decode("utf-16", "replace") for text in texts]
+    except TypeError:  # half of a character, which no text in UTF-8 has
+        halves = [text.encode("utf-16", "surrogatepass") for text in texts]
+        whole = [text.decode("utf-16", "replace") for text in halves]
         return _core.read_text(whole, layout, named, part[0].number)
 
 

@@ -80,28 +80,6 @@ export const write = headed(
   { isClear: (layout) => isPlain(layout) && layout.size > AMBIGUOUS },
 );
 
-/**
- * Whether the first line has n*n*n characters, each digit in its own place.
- *
- * 64 characters may also be the cells of an 8x8 grid, unless the layout is named. If every half row
- * has a digit and all digits are in their places, an 8x8 grid would repeat digits in its columns,
- * so these are candidates. If a half row has none, a 4x4 cell would have no candidate, so this is
- * an 8x8 grid.
- * @param {Sample} sample
- */
-export function sniff(sample) {
-  const chars = charsOf(strip(firstRow(sample)));
-  const size = SIZE_OF_LENGTH.get(chars.length);
-  if (size === undefined || chars.some((char, at) => !inPlace(at % size, char))) return false;
-  const named = sample.rows[0]?.layout;
-  if (named) return named.size === size;
-  return (
-    size > AMBIGUOUS ||
-    chars.every(
-      (_, at) => at % size || chars.slice(at, at + size).some((char) => !EMPTY.includes(char)),
-    )
-  );
-}
 
 const inPlace = (/** @type {number} */ place, /** @type {string} */ char) =>
   EMPTY.includes(char) || GLYPHS.get(char) === place + 1;

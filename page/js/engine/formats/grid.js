@@ -291,35 +291,3 @@ const rowWriter = (separator) =>
 
 export const writeRows = rowWriter('');
 export const writeCells = rowWriter(',');
-
-/**
- * Whether there are several lines, at least one of which has only cells.
- * @param {Sample} sample
- */
-export const sniff = ({ rows }) =>
-  rows.length > 1 &&
-  rows.some(
-    ({ text }) =>
-      charsOf(text).every((char) => KNOWN.has(char)) &&
-      SIDES.includes(glyphsOf(withoutBrackets(text)).length),
-  );
-
-/**
- * Whether all lines consist of digits, with 0 for empty cells.
- * @param {Sample} sample
- */
-export const sniffRows = ({ rows }) =>
-  rows.length > 1 && rows.every((row) => DIGIT_ROW.test(row.text));
-
-/**
- * Whether the first line is a row of cells as a spreadsheet separates them.
- * @param {Sample} sample
- */
-export function sniffCells(sample) {
-  const cells = fields(firstRow(sample), ',;\t').map((field) => stripped(field)[1]);
-  return (
-    sample.rows.length > 1 &&
-    SIDES.includes(cells.length) &&
-    cells.every((cell) => GLYPHS.has(cell))
-  );
-}

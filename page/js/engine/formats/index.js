@@ -1,8 +1,9 @@
 /**
  * Reads and writes puzzles as text, in every format of one table: as whydoku/formats.
  *
- * A format is detected by content. Its reader takes lines and yields puzzles one by one; its writer
- * takes puzzles and yields text. A binary format has a character for each byte.
+ * A format that has a signature is detected by it; in every other text, texts.js looks for puzzles.
+ * A reader takes lines and yields puzzles one by one; a writer takes puzzles and yields text. A
+ * binary format has a character for each byte.
  */
 
 import { FormatError, ParseError } from '../errors.js';
@@ -20,6 +21,7 @@ import * as mini from './mini.js';
 import * as pencilmarks from './pencilmarks.js';
 import { isBlank, lengthOf, repr, strip } from './python.js';
 import * as sdk from './sdk.js';
+import * as texts from './texts.js';
 
 /**
  * @typedef {import('../../base/shape.js').Layout} Layout
@@ -35,7 +37,7 @@ import * as sdk from './sdk.js';
  * @property {string} about
  * @property {Reader} read
  * @property {Writer | null} write null: it is only read
- * @property {(sample: Sample) => boolean} sniff
+ * @property {((sample: Sample) => boolean) | null} sniff whether a text has its signature
  * @property {string[]} keeps what is stored besides the digits: `givens`, `candidates`, `hints`
  * @property {boolean} single a file holds one puzzle only
  * @property {string[]} layouts that it can hold; none: all
@@ -51,11 +53,11 @@ const BOTH = ['candidates', 'givens'];
  * @param {string[]} endings
  * @param {string} title
  * @param {string} about
- * @param {{read: Reader, write: Writer | null, sniff: Format['sniff']}} how
+ * @param {{read: Reader, write: Writer | null, sniff?: Format['sniff']}} how
  * @param {Partial<Format>} [more]
  * @returns {Format}
  */
-const row = (name, endings, title, about, { read: reader, write: writer, sniff }, more) => ({
+const row = (name, endings, title, about, { read: reader, write: writer, sniff = null }, more) => ({
   name,
   endings,
   title,
@@ -91,11 +93,11 @@ function ofLinks(site) {
   );
 }
 
-const ROWS = { ...grid, write: grid.writeRows, sniff: grid.sniffRows };
-const CELLS = { ...grid, write: grid.writeCells, sniff: grid.sniffCells };
+const ROWS = { ...grid, write: grid.writeRows };
+const CELLS = { ...grid, write: grid.writeCells };
 
-// The formats are tried on an unknown text in this order: the more a format demands, the earlier it
-// comes. The last three look like an earlier row, which reads them; their own sniff is not called.
+// The signatures are tried on an unknown text in this order: the more one demands, the earlier it
+// comes.
 const TABLE = [
   row('mini', ['.mini'], 'a mini-Sudoku file', 'a saved game of mini-Sudoku, 86 bytes', mini, {
     keeps: [...BOTH, 'hints'],
@@ -230,7 +232,11 @@ export function readOne(text, layout = null, format = null) {
  */
 export function* readLines(lines, layout = null, format = null) {
   const head = headOf(lines);
-  const form = format ? formatNamed(format) : detected(head, layout);
+  const form = format ? formatNamed(format) : signed(head, layout);
+  if (!form) {
+    yield* texts.read(numbered(lines), asLayout(layout));
+    return;
+  }
   const rows = form.binary ? [{ number: 1, text: lines.join(''), layout: null }] : numbered(lines);
   let isFound = false;
   for (const puzzle of form.read(rows, asLayout(layout))) {
@@ -241,10 +247,14 @@ export function* readLines(lines, layout = null, format = null) {
 }
 
 /**
- * The name of the format that a text has, by its first lines.
+ * The name of the format of the first puzzle of a text.
  * @param {string} text
  */
-export const detect = (text) => detected(headOf(text.split(LINE_END))).name;
+export function detect(text) {
+  const head = headOf(text.split(LINE_END));
+  const form = signed(head)?.name;
+  return form ?? [...texts.read(numbered(head), null)][0]?.format ?? '';
+}
 
 /**
  * Puzzles in a format. Throws FormatError if there is no such format or it cannot hold them.
@@ -349,18 +359,13 @@ export function headOf(lines) {
 }
 
 /**
- * The format of an input by its first lines; otherwise as `detect`.
+ * The format whose signature a text has, by its first lines; null if it has none.
  * @param {readonly string[]} head
  * @param {string | null} [layout]
  */
-export function detected(head, layout = null) {
+function signed(head, layout = null) {
   const raw = [...numbered(head)].filter((each) => !isBlank(each.text));
-  const [start] = raw;
-  if (!start) throw new ParseError('read nothing, expected a puzzle');
+  if (!raw.length) throw new ParseError('read nothing, expected a puzzle');
   const sample = { raw, rows: [...content(raw, asLayout(layout))] };
-  const form = TABLE.find((each) => each.sniff(sample));
-  if (form) return form;
-  const first = sample.rows[0] ?? start;
-  const read = quote(strip(first.text));
-  throw refuse(first, `read ${read}, expected n*n characters or a grid of n rows`);
+  return TABLE.find((each) => each.sniff?.(sample)) ?? null;
 }

@@ -95,19 +95,3 @@ const writer = (empty) =>
 export const write = writer('.');
 export const writeWithZeros = writer('0');
 export const writeWithUnderscores = writer('_');
-
-/**
- * Whether a line holds more cells than a row of a grid does.
- *
- * The lines with digits decide. If there are none, a line must be as long as a puzzle, because
- * drawn lines may be longer than rows.
- * @param {Sample} sample
- */
-export function sniff(sample) {
-  const row = sample.rows.find(({ text }) => DIGIT.test(text));
-  const cells = charsOf(row?.text ?? firstRow(sample)).filter((char) => !SEPARATORS.has(char));
-  if (row) return cells.length > LONGEST_ROW;
-  // A 10x10 puzzle may have no digit but tens, which are written as a letter.
-  const signs = new Set(cells.filter((char) => char !== 'A' && char !== 'a'));
-  return SIZES.has(cells.length) && signs.size === 1;
-}

@@ -142,26 +142,6 @@ export const write = headed((puzzle) => {
   return `${boxed(puzzle.layout, tokens)}\n`;
 });
 
-/**
- * Whether most rows have the same number of tokens, and some tokens are candidates.
- *
- * The digits of a token ascend, which groups of cells in a plain grid seldom do. Single rows may be
- * damaged.
- * @param {Sample} sample
- */
-export function sniff({ rows }) {
-  const split = rows.map((row) =>
-    tokensOf(row.text).map(([, token]) => withoutPointers(token)[1].join('')),
-  );
-  const [size, count] = mostCommon(
-    split.map((tokens) => tokens.length).filter((length) => SIDES.includes(length)),
-  );
-  if (count < LEAST_ROWS) return false;
-  const tokens = split.filter((row) => row.length === size).flat();
-  if (tokens.includes(NONE_LEFT)) return true;
-  const several = tokens.filter((token) => lengthOf(token) > 1 && token !== '10');
-  return 4 * several.filter(isAscending).length > 3 * several.length;
-}
 
 /** @param {string} token */
 function isAscending(token) {

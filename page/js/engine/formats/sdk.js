@@ -6,8 +6,10 @@
  */
 
 import { content, glyphOf, headed, puzzleWithState, quote, refuse, rowsOf } from './_text.js';
+import { ParseError } from '../errors.js';
 import * as grid from './grid.js';
 import { SPACE, strip, WORD } from './python.js';
+import * as texts from './texts.js';
 
 /**
  * @typedef {import('../../base/shape.js').Layout} Layout
@@ -87,5 +89,16 @@ export function sniff(sample) {
   const isPuzzle = (/** @type {Line} */ line) =>
     SECTION.exec(line.text)?.[1]?.toLowerCase() === 'puzzle';
   if (sample.raw.some(isPuzzle)) return true;
-  return HEADER.test(sample.raw[0]?.text ?? '') && grid.sniff(sample);
+  return HEADER.test(sample.raw[0]?.text ?? '') && isGrid(sample.rows);
+}
+
+/** @param {readonly Line[]} rows */
+function isGrid(rows) {
+  try {
+    const [first] = texts.read(rows, null);
+    return first?.format === 'grid' || first?.format === 'sudoku';
+  } catch (error) {
+    if (error instanceof ParseError) return false;
+    throw error;
+  }
 }
