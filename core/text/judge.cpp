@@ -37,7 +37,9 @@ std::vector<int> values_of(const Board& board, const Layout& layout) {
         const Content& content = board.cells[c];
         if (content.kind != Kind::digit) continue;
         DigitSet held;
-        for (Cell peer : layout.peers[c]) held |= several(board.cells[peer]);
+        if (!board.is_exact) {
+            for (Cell peer : layout.peers[c]) held |= several(board.cells[peer]);
+        }
         if (!held.has(content.digit)) values[c] = content.digit;
     }
     return values;
@@ -70,13 +72,14 @@ ReadPuzzle puzzle_of(const Board& board, const Layout& layout) {
     if (board.has_marks()) {
         puzzle.givens = values_of(board, layout);
         puzzle.struck = struck_in(board, layout, puzzle.givens);
-        return puzzle;
+        if (!board.is_exact) return puzzle;
     }
     puzzle.givens.resize(count(board));
     for (Cell c = 0; c < layout.cells; ++c) {
         const Content& content = board.cells[c];
         if (content.is_placed) {
             puzzle.placed.push_back(candidate(c, content.digit));
+            puzzle.givens[c] = 0;
         } else {
             puzzle.givens[c] = content.digit;
         }
