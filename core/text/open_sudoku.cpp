@@ -41,17 +41,17 @@ std::string unescaped(std::string_view text) {
     return plain;
 }
 
-// Reads on to the end of a tag; `at` is moved behind it if that is in the same line.
+// Reads on to the end of a tag; `at` is moved there, or to the end of the line.
 std::optional<Data> data_of(const Text& text, std::size_t line, std::size_t& at) {
     constexpr std::string_view NAME = "data=";
     std::string tag;
     Data data{.last = line};
-    for (std::size_t from = at; data.last < text.lines.size() && tag.size() < MOST; from = 0) {
+    for (std::size_t from = at;; from = 0) {
         const std::string_view raw = text.lines[data.last].raw.substr(from);
-        const std::size_t end = std::min(raw.find('>'), raw.size());
+        const std::size_t end = std::min(raw.find_first_of("<>"), raw.size());
         tag += raw.substr(0, std::min(end, MOST));
         if (data.last == line) at = from + end;
-        if (end < raw.size() || data.last + 1 == text.lines.size()) break;
+        if (end < raw.size() || data.last + 1 == text.lines.size() || tag.size() > MOST) break;
         tag += '\n';
         ++data.last;
     }

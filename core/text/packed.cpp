@@ -91,29 +91,35 @@ void Inflater::put(char byte) {
     out_ += byte;
 }
 
+struct Codes {
+    Code lengths, distances;
+};
+
+// The codes of blocks that have none of their own.
+const Codes& fixed_codes() {
+    static const Codes fixed = [] {
+        std::array<std::uint8_t, FIXED_LENGTHS> lengths{};
+        for (int at = 0; at < FIXED_LENGTHS; ++at) {
+            lengths[at] = at < 144 ? 8 : at < 256 ? 9 : at < 280 ? 7 : 8;
+        }
+        std::array<std::uint8_t, FIXED_DISTANCES> distances{};
+        distances.fill(5);
+        Codes codes;
+        codes.lengths.build(lengths, false);
+        codes.distances.build(distances, false);
+        return codes;
+    }();
+    return fixed;
+}
+
 void Inflater::block() {
     constexpr int STORED = 0, FIXED = 1, DYNAMIC = 2;
-    Code lengths, distances;
-    switch (bits(2)) {
-        case STORED:
-            return stored();
-        case FIXED: {
-            std::array<std::uint8_t, FIXED_LENGTHS> all{};
-            for (int at = 0; at < FIXED_LENGTHS; ++at) {
-                all[at] = at < 144 ? 8 : at < 256 ? 9 : at < 280 ? 7 : 8;
-            }
-            std::array<std::uint8_t, FIXED_DISTANCES> five{};
-            five.fill(5);
-            lengths.build(all, false);
-            distances.build(five, false);
-            return compressed(lengths, distances);
-        }
-        case DYNAMIC:
-            if (read_codes(lengths, distances)) compressed(lengths, distances);
-            return;
-        default:
-            stop(End::damaged);
-    }
+    const int kind = bits(2);
+    if (kind == STORED) return stored();
+    if (kind == FIXED) return compressed(fixed_codes().lengths, fixed_codes().distances);
+    if (kind != DYNAMIC) return stop(End::damaged);
+    Codes own;
+    if (read_codes(own.lengths, own.distances)) compressed(own.lengths, own.distances);
 }
 
 void Inflater::stored() {

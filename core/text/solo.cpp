@@ -66,14 +66,23 @@ bool is_of_id(char sign) {
     return is_digit(sign) || (sign >= 'a' && sign <= 'z') || sign == '_' || sign == ',';
 }
 
-// Whether what stands behind the colon is meant to be cells, or cells with few damaged signs.
-bool seem_cells(std::string_view rest) {
-    const auto letters =
-        std::ranges::count_if(rest, [](char sign) { return sign >= 'a' && sign <= 'z'; });
-    const auto wrong =
-        rest.size() - static_cast<std::size_t>(std::ranges::count_if(rest, is_of_id));
-    return rest.size() >= LEAST && letters > 1 && std::ranges::any_of(rest, is_digit) &&
-           wrong <= MOST_WRONG;
+// The cells behind a colon, up to a blank or a bracket. None if they are not meant to be cells:
+// few of their signs may be damaged.
+std::string_view cells_behind(std::string_view signs) {
+    std::size_t end = 0, letters = 0, digits = 0, wrong = 0;
+    for (; end < signs.size(); ++end) {
+        const char sign = signs[end];
+        if (std::string_view(" \t\"'()[]{}<>|;").find(sign) != std::string_view::npos) break;
+        digits += is_digit(sign);
+        letters += sign >= 'a' && sign <= 'z';
+        wrong += !is_of_id(sign);
+        if (wrong > MOST_WRONG + 1) return {};
+    }
+    while (end > 0 && std::string_view(".,!").find(signs[end - 1]) < 3) {
+        wrong -= !is_of_id(signs[--end]);
+    }
+    const bool are_cells = end >= LEAST && letters > 1 && digits && wrong <= MOST_WRONG;
+    return signs.substr(0, are_cells ? end : 0);
 }
 
 class Id {
@@ -109,7 +118,8 @@ Outcome Id::read_cells(std::vector<Content>& cells) {
                          {.kind = Content::Kind::empty});
         } else if (sign == '_') {
             ++at_;
-        } else if (const int digit = number_at(rest_, at_); digit >= 1 && digit <= kind_.size) {
+        } else if (const int digit = number_at(rest_, at_);
+                   sign != '0' && digit >= 1 && digit <= kind_.size) {
             cells.push_back(given_digit(digit));
         } else {
             return fault_at(
@@ -208,17 +218,16 @@ Outcome read_solo(const Text& text, Span word, std::size_t line) {
     if (!is_digit(signs[word.at])) return {};
     const auto kind = kind_of(in(signs, word));
     if (!kind) return {};
-    std::size_t end = std::min(signs.find_first_of(" \t\"'()[]{}<>|;", sep), signs.size());
-    while (end > sep + 1 && std::string_view(".,!").find(signs[end - 1]) < 3) --end;
-    const std::string_view rest = signs.substr(sep + 1, end - sep - 1);
+    const std::string_view behind = signs.substr(sep + 1);
     if (signs[sep] == '#') {
-        const bool is_seed = rest.size() >= LEAST_SEED && std::ranges::all_of(rest, is_digit);
-        if (!is_seed) return {};
+        const std::size_t end = std::min(behind.find_first_not_of("0123456789"), behind.size());
+        if (end < LEAST_SEED) return {};
         return {{},
                 Fault{"a random seed of Solo", "a game id with the cells behind a colon", line, {}},
                 line};
     }
-    if (!seem_cells(rest)) return {};
+    const std::string_view rest = cells_behind(behind);
+    if (rest.empty()) return {};
     return Id(*kind, rest, {line, sep + 1}).read();
 }
 
