@@ -32,7 +32,7 @@ __all__ = ["from_sudokuexchange", "from_sudokumaker", "from_sudokuwiki"]
 # three characters: 1024 times the number of its region is added. Else the regions stand in a field.
 
 _WIKI_B = re.compile(r"([SXWJ])9B([0-9a-z]*)", re.IGNORECASE | re.ASCII)
-_WIKI_STRING = re.compile(r"[A-Z][0-9A-Z][A-Z]", re.IGNORECASE | re.ASCII)
+_WIKI_STRING = re.compile(r"(?![SXWJ]9B)[A-Z][0-9A-Z][A-Z]", re.IGNORECASE | re.ASCII)
 _WIKI = re.compile(r"[0-9a-v]{162}", re.IGNORECASE | re.ASCII)
 _LINE = re.compile(r"[0-9.]{81}")
 _JIGMAP = re.compile(r"[0-9]{81}")

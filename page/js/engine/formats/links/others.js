@@ -22,7 +22,7 @@ import { fromLine } from './sudokupad.js';
 // field.
 
 const WIKI_B = /^([SXWJ])9B([0-9a-z]*)$/i;
-const WIKI_STRING = /^[A-Z][0-9A-Z][A-Z]/i;
+const WIKI_STRING = /^(?![SXWJ]9B)[A-Z][0-9A-Z][A-Z]/i;
 const WIKI = /^[0-9a-v]{162}$/i;
 const LINE = /^[0-9.]{81}$/;
 const JIGMAP = /^[0-9]{81}$/;
