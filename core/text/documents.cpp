@@ -14,6 +14,7 @@ Outcome puzzle_in(const Json& document, std::size_t line) {
     if (auto setting = of_sudokupad(document)) return setting->outcome("sudokupad", line);
     if (auto setting = of_gnome(document)) return setting->outcome("grid", line);
     if (document.find("givenDigits")) return coach_state(document, line);
+    if (auto setting = of_numbers_with_rule(document)) return setting->outcome("grid", line);
     return {};
 }
 

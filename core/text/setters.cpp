@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <span>
 
 namespace whydoku::text {
 namespace {
@@ -288,6 +289,31 @@ std::optional<Setting> of_sudokupad(const Json& document) {
     take_cages(found, list(document, "cages"));
     take_drawn(found, document);
     return found;
+}
+
+std::optional<Setting> of_numbers_with_rule(const Json& document) {
+    constexpr Rule NAMES[] = {{"cages", "cages"},
+                              {"killer", "killer cages"},
+                              {"thermometers", "thermometers"},
+                              {"thermos", "thermometers"},
+                              {"arrows", "arrows"},
+                              {"diagonals", "diagonals"},
+                              {"antiknight", "the anti-knight rule"},
+                              {"antiking", "the anti-king rule"}};
+    const auto is_grid = [](const Json& value) { return value.is_list() && rows_in(value); };
+    const auto grid = std::ranges::find_if(document.items, is_grid);
+    if (grid == document.items.end()) return {};
+    Setting found(rows_in(*grid));
+    for (const auto& rules : {std::span<const Rule>(NAMES), std::span<const Rule>(RULES)}) {
+        for (const Rule& rule : rules) {
+            // A line or a text may be anything.
+            if (rule.key == "line" || rule.key == "text") continue;
+            const Json* value = document.find(rule.key);
+            const bool is_rule = value && value != &*grid && (value->is_list() || is_true(value));
+            found.also(rule.words, is_rule && value->is_something());
+        }
+    }
+    return found.rule.empty() ? std::nullopt : std::optional(std::move(found));
 }
 
 // Cells that hold something, each with its row and column from 0. Older versions count candidates

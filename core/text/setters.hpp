@@ -46,6 +46,8 @@ int rows_in(const Json& grid);
 // What the documents of f-puzzles and SudokuPad hold; nothing of others.
 std::optional<Setting> of_fpuzzles(const Json& document);
 std::optional<Setting> of_sudokupad(const Json& document);
+// A grid of numbers beside a rule that is not played. Without one, it is a list as any other.
+std::optional<Setting> of_numbers_with_rule(const Json& document);
 // The saved games of GNOME Sudoku.
 std::optional<Setting> of_gnome(const Json& document);
 

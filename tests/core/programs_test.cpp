@@ -422,6 +422,10 @@ TEST(documents_with_other_rules_are_refused) {
     CHECK_EQUAL(own(R"("cages":[{"cells":[[0,0]],"value":"9"}])"), "read a puzzle with cages");
     CHECK_EQUAL(own(R"("lines":[{"wayPoints":[[1,1],[2,2]]}])"), "read a puzzle with lines");
     CHECK_EQUAL(own(R"("metadata":{"antiking":true})"), "read a puzzle with the anti-king rule");
+    const std::string four = R"({"grid":[[1,0,3,0],[0,0,0,2],[0,0,0,0],[0,4,0,1]])";
+    CHECK_EQUAL(told(four + "}"), "4x4 1.3....2.....4.1;");
+    CHECK_EQUAL(told(four + R"(,"arrows":[]})"), "4x4 1.3....2.....4.1;");
+    CHECK_EQUAL(told(four + R"(,"cages":[{"sum":3}]})"), "read a puzzle with cages");
     CHECK_EQUAL(told(fpuzzles("", grid(R"({"value":10})"))), "read 10 in r1c3");
     CHECK_EQUAL(told(fpuzzles("", grid("{}", R"({"centerPencilMarks":["x"]})"))),
                 "read 'x' in r1c4");
