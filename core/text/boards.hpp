@@ -34,6 +34,7 @@ struct Board {
     std::string_view form;  // the format that is written so
     std::string layout;     // the name of its layout, where the text names it
     bool is_clear = false;  // written as numbers never are: with dots or bars
+    bool is_exact = false;  // a digit is one, and given unless it is said to be placed
 
     bool has_marks() const;
     int filled() const;

@@ -38,7 +38,8 @@ std::vector<int> values_of(const Board& board, const Layout& layout) {
         if (content.kind != Kind::digit) continue;
         DigitSet held;
         for (Cell peer : layout.peers[c]) held |= several(board.cells[peer]);
-        if (content.is_placed || !held.has(content.digit)) values[c] = content.digit;
+        const bool is_sure = board.is_exact || content.is_placed;
+        if (is_sure || !held.has(content.digit)) values[c] = content.digit;
     }
     return values;
 }

@@ -307,7 +307,16 @@ void Whole::look_at_rows(const std::vector<std::size_t>& rows) {
 
 const Layout* Whole::layout_for(const Board& board) {
     const Layout* named = layouts_[board.place.line];
-    if (!board.layout.empty()) return made(board.layout);
+    if (!board.layout.empty() && (asked_.empty() || asked_ == board.layout)) {
+        return made(board.layout);
+    }
+    if (!board.layout.empty()) {
+        fault_ = Fault{"the layout '" + board.layout + "'",
+                       "'" + std::string(asked_) + "'",
+                       board.place.line,
+                       {}};
+        return nullptr;
+    }
     if (named && named->size == board.size) return named;
     if (!named && !LAYOUTS[board.size].empty()) return made(LAYOUTS[board.size]);
     if (!fault_ && (named || board.is_clear)) {

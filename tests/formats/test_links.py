@@ -168,6 +168,7 @@ LINKS = {
     "sudokuwiki": (f"https://www.sudokuwiki.org/sudoku.htm?bd={ZEROS}", PUZZLE),
     "sudokuwiki, version B": (f"https://www.sudokuwiki.org/sudoku.htm?bd=S9B{wiki(36)}", MARKED),
     "sudokuwiki, packed": (f"https://www.sudokuwiki.org/Sudoku.htm?bd={wiki(32)}", MARKED),
+    "sudokuwiki, another page": (f"https://sudokuwiki.org/Sudoku_Player?bd={ZEROS}", PUZZLE),
     "sudoku-coach": (f"https://sudoku.coach/en/play/{ZEROS}", PUZZLE),
     "sudoku-coach, solver": (f"https://sudoku.coach/de/solver/{LINE}", PUZZLE),
     "sudokuexchange": (f"https://sudokuexchange.com/play/?s={ZEROS}&d=3", PUZZLE),
@@ -275,6 +276,42 @@ def test_regions_of_penpa_are_those_between_bold_edges() -> None:
     assert found.layout.name == f"jigsaw:{JIGSAW}"
 
 
+WIKI = "https://www.sudokuwiki.org/"
+
+
+def wiki_jigsaw() -> str:
+    """A packed jigsaw of SudokuWiki: with three characters for each cell, and regions from 0."""
+    digits = "0123456789abcdefghijklmnopqrstuvwxyz"
+    out = ""
+    for cell, region in enumerate(JIGSAW):
+        number = int(wiki(36)[2 * cell : 2 * cell + 2], 36) + 1024 * (int(region) - 1)
+        out += digits[number // 36**2] + digits[number // 36 % 36] + digits[number % 36]
+    return out
+
+
+@pytest.mark.parametrize(
+    ("rest", "layout"),
+    [
+        (f"sudokux.aspx?bd={ZEROS}", "9x9-x"),
+        (f"sudokux.htm?bd={ZEROS}", "9x9-x"),
+        (f"SudokuX.aspx?bd=X9B{wiki(36)}", "9x9-x"),
+        (f"sudokux.htm?bd=S9B{wiki(36)}", "9x9-x"),
+        (f"sudokux.htm?bd={wiki(32)}", "9x9-x"),
+        (f"sudoku.htm?bd=X9B{wiki(36)}", "9x9-x"),
+        (f"Windoku.aspx?bd={LINE}", "9x9-windoku"),
+        (f"windoku.aspx?bd=W9B{wiki(36)}", "9x9-windoku"),
+        (f"jigsaw.aspx?shape=33&bd={ZEROS}&jigmap={JIGSAW}", f"jigsaw:{JIGSAW}"),
+        (f"jigsaw.aspx?shape=33&bd={wiki(32)}&jigmap={JIGSAW}", f"jigsaw:{JIGSAW}"),
+        (f"Jigsaw_Sudoku_Player?bd=J9B{wiki_jigsaw()}", f"jigsaw:{JIGSAW}"),
+    ],
+)
+def test_variants_of_sudokuwiki(rest: str, layout: str) -> None:
+    found = read_one(WIKI + rest)
+    assert found.layout.name == layout
+    assert found.ignored == ""
+    assert found.givens == PUZZLE.givens
+
+
 # -- which part of a text is meant -------------------------------------------------------------
 
 
@@ -309,6 +346,21 @@ REFUSED = [
     (fpuzzles(document(grid=grid(value=10))), "f-puzzles: read '10' in r1c3, expected a"),
     (fpuzzles(document(grid=regions(JIGSAW[:-1] + "1"))), "f-puzzles: read regions of 8"),
     ("https://www.sudokuwiki.org/sudoku.htm?bd=12", "SudokuWiki: read a board of 2 characters"),
+    (f"{WIKI}killersudoku.aspx?bd={ZEROS}", "SudokuWiki: read the page of killer Sudokus, exp"),
+    (f"{WIKI}KillerJigsaw.aspx?bd={ZEROS}", "SudokuWiki: read the page of killer Sudokus, exp"),
+    (f"{WIKI}colours.aspx?bd={ZEROS}", "SudokuWiki: read the page of coloured Sudokus, expected"),
+    (f"{WIKI}str8ts.htm?bd={ZEROS}", "SudokuWiki: read the page of Str8ts, expected one of Sud"),
+    (f"{WIKI}futoshiki.aspx?bd={ZEROS}", "SudokuWiki: read the page 'futoshiki.aspx', expected"),
+    (f"{WIKI}jigsaw.aspx?shape=3&bd={ZEROS}", "SudokuWiki: read the shape '3' of a jigsaw with"),
+    (f"{WIKI}jigsaw.aspx?bd={ZEROS}&jigmap=123", "SudokuWiki: read a jigsaw without regions, exp"),
+    (f"{WIKI}jigsaw.aspx?bd={ZEROS}&jigmap={'1' * 81}", "SudokuWiki: read regions of 81 cells, e"),
+    (f"{WIKI}jigsaw.aspx?bd=J9B{wiki_jigsaw()[3:]}", "SudokuWiki: read 240 packed characters, exp"),
+    (f"{WIKI}jigsaw.aspx?bd=J9B{'0sg' * 81}", "SudokuWiki: read the number 0 for r1c1, expected"),
+    (f"{WIKI}sudoku.htm?bd=S9B{'00' * 81}", "SudokuWiki: read the number 0 for r1c1, expected 1"),
+    (f"{WIKI}sudoku.htm?bd=S9B{'eq' * 81}", "SudokuWiki: read the number 530 for r1c1, expected"),
+    (f"{WIKI}sudoku.htm?bd=S9B{wiki(36)}0", "SudokuWiki: read 163 packed characters, expected 16"),
+    (f"{WIKI}sudoku.htm?bd=L9B{wiki(36)}", "SudokuWiki: read a board that begins with 'L9B', exp"),
+    (f"{WIKI}sudoku.htm", "SudokuWiki: read no puzzle, expected it behind 'bd='"),
     ("https://sudoku.coach/en/play/0123456789012345678", "sudoku.coach: read 19 cells"),
     ("https://sudoku.coach/en/s/JCDs", "sudoku.coach: read no digits, expected a link such as"),
     ("https://sudokuexchange.com/play/?s=12-4", "SudokuExchange: read '-' in the packed puzzle"),

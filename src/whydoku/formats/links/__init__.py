@@ -63,6 +63,10 @@ def _field(name: str, read: Callable[[str], Found]) -> Callable[[Address], Found
     return reader
 
 
+def _from_sudokuwiki(address: Address) -> Found:
+    return from_sudokuwiki(address.path, address.fields)
+
+
 def _from_sudokupad(address: Address) -> Found:
     path = re.sub(r"\A/(?:sudoku(?:/|\Z))?", "", address.path)
     return from_id(address.fields.get("puzzleid") or path)
@@ -88,7 +92,7 @@ _TABLE = (
     Site("sudokupad", "SudokuPad", ("sudokupad.app", "crackingthecryptic.com"),
          re.compile(r".*[/=](?:fpuz|scl|ctc|scf|classic|[0-9._]{16}|[^/]{61})"), _from_sudokupad),
     Site("sudokuwiki", "SudokuWiki", ("sudokuwiki.org",), re.compile(r".*[?&]bd="),
-         _field("bd", from_sudokuwiki)),
+         _from_sudokuwiki),
     Site("sudoku-coach", "sudoku.coach", ("sudoku.coach",), re.compile(r".*/[0-9.]{16}"),
          _from_coach),
     Site("sudokuexchange", "SudokuExchange", ("sudokuexchange.com",), re.compile(r".*[?&]s="),

@@ -5,7 +5,16 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from whydoku.formats.links.found import Found, bits_in, digits_in, items, listed, size_of
+from whydoku.formats._text import quote
+from whydoku.formats.links.found import (
+    Found,
+    bits_in,
+    digits_in,
+    items,
+    listed,
+    size_of,
+    windows,
+)
 from whydoku.formats.links.packed import Unreadable, json_of, unzip, with_zeros
 from whydoku.formats.links.sudokupad import from_line
 from whydoku.model.layout import cell_name, find_layout
@@ -18,35 +27,106 @@ __all__ = ["from_sudokuexchange", "from_sudokumaker", "from_sudokuwiki"]
 # a number to the base 36: a given 1 to 9, a digit placed 10 to 18, else 18 and a bit for each
 # candidate. The version before has numbers to the base 32: a bit for each candidate, and the lowest
 # for a given.
+#
+# Variants have pages of their own, and other letters than S. A cell of a jigsaw in version B has
+# three characters: 1024 times the number of its region is added. Else the regions stand in a field.
 
-_WIKI_B = re.compile(r"S9B([0-9a-z]{162})", re.IGNORECASE | re.ASCII)
+_WIKI_B = re.compile(r"([SXWJ])9B([0-9a-z]*)", re.IGNORECASE | re.ASCII)
+_WIKI_STRING = re.compile(r"(?![SXWJ]9B)[A-Z][0-9A-Z][A-Z]", re.IGNORECASE | re.ASCII)
 _WIKI = re.compile(r"[0-9a-v]{162}", re.IGNORECASE | re.ASCII)
 _LINE = re.compile(r"[0-9.]{81}")
+_JIGMAP = re.compile(r"[0-9]{81}")
 _CELLS = 81
 _SIZE = 9
+_REGION = 1024
+_MOST = 2 * _SIZE + (1 << _SIZE) - 1
+
+_SUDOKU, _X, _WINDOKU, _JIGSAW = "SXWJ"
+_PAGES = (
+    ("killer", "killer Sudokus"),
+    ("kenken", "KenKen"),
+    ("kendoku", "KenDoku"),
+    ("str8ts", "Str8ts"),
+    ("colour", "coloured Sudokus"),
+    ("color", "coloured Sudokus"),
+    ("jigsaw", _JIGSAW),
+    ("windoku", _WINDOKU),
+    ("sudokux", _X),
+    ("xsudoku", _X),
+    ("sudoku", _SUDOKU),
+)
+"""What the name of a page holds: the letter of a variant that is played, or the name of another."""
+_PLAYED = "expected one of Sudokus, Sudoku X, Windokus or jigsaws"
 
 
-def from_sudokuwiki(board: str) -> Found:
-    """Return what the value of ``bd`` holds."""
+def from_sudokuwiki(path: str, fields: dict[str, str]) -> Found:
+    """Return what a link holds: its page names the variant, ``bd`` has the board."""
+    if "bd" not in fields:
+        raise Unreadable("read no puzzle, expected it behind 'bd='")
+    board = fields["bd"]
+    variant = _variant_of(path.strip("/").rpartition("/")[2])
+    packed = _WIKI_B.fullmatch(board)
+    if packed and packed[1].upper() != _SUDOKU:
+        variant = packed[1].upper()
+    found = _board(board, packed)
+    if variant == _X:
+        found.diagonals |= {"diagonal+", "diagonal-"}
+    elif variant == _WINDOKU:
+        found.extra.extend(windows())
+    elif variant == _JIGSAW and found.regions is None:
+        found.regions = _jigmap(fields)
+    return found
+
+
+def _variant_of(page: str) -> str:
+    name = re.sub(r"[^a-z0-9]", "", page.partition(".")[0].lower())
+    for part, variant in _PAGES:
+        if part in name:
+            if len(variant) > 1:
+                raise Unreadable(f"read the page of {variant}, {_PLAYED}")
+            return variant
+    if name:
+        raise Unreadable(f"read the page {quote(page)}, {_PLAYED}")
+    return _SUDOKU
+
+
+def _board(board: str, packed: re.Match[str] | None) -> Found:
     if _LINE.fullmatch(board):
         return from_line(board)
-    if packed := _WIKI_B.fullmatch(board):
-        return _wiki_b([int(packed[1][at : at + 2], 36) for at in range(0, 2 * _CELLS, 2)])
+    if packed:
+        return _wiki_b(packed[2], 3 if packed[1].upper() == _JIGSAW else 2)
     if _WIKI.fullmatch(board):
         return _wiki([int(board[at : at + 2], 32) for at in range(0, 2 * _CELLS, 2)])
+    if len(board) > 2 * _CELLS and _WIKI_STRING.match(board):
+        raise Unreadable(f"read a board that begins with {board[:3]!r}, {_PLAYED}")
     raise Unreadable(f"read a board of {len(board)} characters, expected 81 digits, or 162 packed")
 
 
-def _wiki_b(numbers: list[int]) -> Found:
+def _jigmap(fields: dict[str, str]) -> list[Any]:
+    jigmap = fields.get("jigmap", "")
+    if _JIGMAP.fullmatch(jigmap):
+        return list(jigmap)
+    told = f"the shape {quote(fields['shape'])} of a jigsaw" if "shape" in fields else "a jigsaw"
+    raise Unreadable(f"read {told} without regions, expected 81 digits behind 'jigmap='")
+
+
+def _wiki_b(packed: str, width: int) -> Found:
+    if len(packed) != width * _CELLS:
+        raise Unreadable(f"read {len(packed)} packed characters, expected {width * _CELLS}")
+    numbers = [int(packed[at : at + width], 36) for at in range(0, len(packed), width)]
     found = Found(_SIZE)
+    if width > 2:
+        found.regions = [number // _REGION for number in numbers]
+        numbers = [number % _REGION for number in numbers]
     for cell, number in enumerate(numbers):
+        if not 1 <= number <= _MOST:
+            name = cell_name(find_layout("9x9"), cell)
+            raise Unreadable(f"read the number {number} for {name}, expected 1 to {_MOST}")
         if number > 2 * _SIZE:
             found.marks[cell] = set(bits_in(_SIZE, (number - 2 * _SIZE) << 1))
         else:
             given = number <= _SIZE
-            found.put(
-                cell, *digits_in(_SIZE, cell, [number if given else number - _SIZE]), given=given
-            )
+            found.put(cell, number if given else number - _SIZE, given=given)
     return found
 
 

@@ -81,7 +81,7 @@ export const SITES = [
     title: 'SudokuWiki',
     hosts: ['sudokuwiki.org'],
     holds: /[?&]bd=/,
-    read: field('bd', fromSudokuwiki),
+    read: ({ path, fields }) => fromSudokuwiki(path, fields),
   },
   {
     name: 'sudoku-coach',

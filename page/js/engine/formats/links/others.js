@@ -2,8 +2,9 @@
 
 import { cellName } from '../../../base/shape.js';
 import { findLayout } from '../_layouts.js';
-import { firstOf, isPrintable, lengthOf, str } from '../python.js';
-import { bitsIn, digitIn, equals, Found, items, listed, sizeOf } from './found.js';
+import { quote } from '../_text.js';
+import { firstOf, isPrintable, lengthOf, partition, repr, str } from '../python.js';
+import { bitsIn, digitIn, equals, Found, items, listed, sizeOf, windows } from './found.js';
 import { jsonOf, Unreadable, unzip, withZeros } from './packed.js';
 import { fromLine } from './sudokupad.js';
 
@@ -15,41 +16,131 @@ import { fromLine } from './sudokupad.js';
 // a number to the base 36: a given 1 to 9, a digit placed 10 to 18, else 18 and a bit for each
 // candidate. The version before has numbers to the base 32: a bit for each candidate, and the
 // lowest for a given.
+//
+// Variants have pages of their own, and other letters than S. A cell of a jigsaw in version B has
+// three characters: 1024 times the number of its region is added. Else the regions stand in a
+// field.
 
-const WIKI_B = /^S9B([0-9a-z]{162})$/i;
+const WIKI_B = /^([SXWJ])9B([0-9a-z]*)$/i;
+const WIKI_STRING = /^(?![SXWJ]9B)[A-Z][0-9A-Z][A-Z]/i;
 const WIKI = /^[0-9a-v]{162}$/i;
 const LINE = /^[0-9.]{81}$/;
+const JIGMAP = /^[0-9]{81}$/;
 const CELLS = 81;
 const SIZE = 9;
+const REGION = 1024;
+const MOST = 2 * SIZE + (1 << SIZE) - 1;
+const [NARROW, WIDE] = [2, 3];
 
-/** @param {string} board the value of `bd` */
-export function fromSudokuwiki(board) {
+const [SUDOKU, X, WINDOKU, JIGSAW] = ['S', 'X', 'W', 'J'];
+/** What the name of a page holds: the letter of a variant that is played, or another's name. */
+const PAGES = /** @type {const} */ ([
+  ['killer', 'killer Sudokus'],
+  ['kenken', 'KenKen'],
+  ['kendoku', 'KenDoku'],
+  ['str8ts', 'Str8ts'],
+  ['colour', 'coloured Sudokus'],
+  ['color', 'coloured Sudokus'],
+  ['jigsaw', JIGSAW],
+  ['windoku', WINDOKU],
+  ['sudokux', X],
+  ['xsudoku', X],
+  ['sudoku', SUDOKU],
+]);
+const PLAYED = 'expected one of Sudokus, Sudoku X, Windokus or jigsaws';
+
+/**
+ * What a link holds: its page names the variant, `bd` has the board.
+ * @param {string} path
+ * @param {Map<string, string>} fields
+ */
+export function fromSudokuwiki(path, fields) {
+  const board = fields.get('bd');
+  if (board === undefined) throw new Unreadable("read no puzzle, expected it behind 'bd='");
+  let variant = variantOf(path.replace(/^\/+|\/+$/g, '').replace(/^.*\//s, ''));
+  const packed = WIKI_B.exec(board);
+  const letter = packed?.[1]?.toUpperCase() ?? SUDOKU;
+  if (letter !== SUDOKU) variant = letter;
+  const found = boardOf(board, letter, packed?.[2]);
+  if (variant === X) found.diagonals.add('diagonal+').add('diagonal-');
+  else if (variant === WINDOKU) found.extra.push(...windows());
+  else if (variant === JIGSAW && !found.regions) found.regions = jigmapOf(fields);
+  return found;
+}
+
+/** @param {string} page */
+function variantOf(page) {
+  const [stem] = partition(page, '.');
+  const name = stem.toLowerCase().replace(/[^a-z0-9]/g, '');
+  for (const [part, variant] of PAGES) {
+    if (!name.includes(part)) continue;
+    if (variant.length > 1) throw new Unreadable(`read the page of ${variant}, ${PLAYED}`);
+    return variant;
+  }
+  if (name) throw new Unreadable(`read the page ${quote(page)}, ${PLAYED}`);
+  return SUDOKU;
+}
+
+/**
+ * @param {string} board
+ * @param {string} letter
+ * @param {string | undefined} packed what stands behind the letters of version B
+ */
+function boardOf(board, letter, packed) {
   if (LINE.test(board)) return fromLine(board);
-  const packed = WIKI_B.exec(board)?.[1];
-  if (packed) return wikiB(numbersIn(packed, 36));
-  if (WIKI.test(board)) return wiki(numbersIn(board, 32));
-  throw new Unreadable(
-    `read a board of ${lengthOf(board)} characters, expected 81 digits, or 162 packed`,
-  );
+  if (packed !== undefined) return wikiB(packed, letter === JIGSAW ? WIDE : NARROW);
+  if (WIKI.test(board)) return wiki(numbersIn(board, NARROW, 32));
+  const length = lengthOf(board);
+  if (length > NARROW * CELLS && WIKI_STRING.test(board)) {
+    throw new Unreadable(`read a board that begins with ${repr(board.slice(0, 3))}, ${PLAYED}`);
+  }
+  throw new Unreadable(`read a board of ${length} characters, expected 81 digits, or 162 packed`);
+}
+
+/** @param {Map<string, string>} fields */
+function jigmapOf(fields) {
+  const jigmap = fields.get('jigmap') ?? '';
+  if (JIGMAP.test(jigmap)) return [...jigmap];
+  const shape = fields.get('shape');
+  const told = shape === undefined ? 'a jigsaw' : `the shape ${quote(shape)} of a jigsaw`;
+  throw new Unreadable(`read ${told} without regions, expected 81 digits behind 'jigmap='`);
 }
 
 /**
  * @param {string} packed
+ * @param {number} width
  * @param {number} base
  */
-const numbersIn = (packed, base) =>
-  Array.from({ length: CELLS }, (_, cell) => parseInt(packed.slice(2 * cell, 2 * cell + 2), base));
+const numbersIn = (packed, width, base) =>
+  Array.from({ length: CELLS }, (_, cell) =>
+    parseInt(packed.slice(width * cell, width * (cell + 1)), base),
+  );
 
-/** @param {readonly number[]} numbers */
-function wikiB(numbers) {
+/**
+ * @param {string} packed
+ * @param {number} width
+ */
+function wikiB(packed, width) {
+  if (packed.length !== width * CELLS) {
+    throw new Unreadable(`read ${packed.length} packed characters, expected ${width * CELLS}`);
+  }
   const found = new Found(SIZE);
+  let numbers = numbersIn(packed, width, 36);
+  if (width === WIDE) {
+    found.regions = numbers.map((number) => Math.floor(number / REGION));
+    numbers = numbers.map((number) => number % REGION);
+  }
   numbers.forEach((number, cell) => {
+    if (number < 1 || number > MOST) {
+      const name = cellName(findLayout('9x9'), cell);
+      throw new Unreadable(`read the number ${number} for ${name}, expected 1 to ${MOST}`);
+    }
     if (number > 2 * SIZE) {
       found.marks.set(cell, bitsIn(SIZE, (number - 2 * SIZE) * 2));
       return;
     }
     const isGiven = number <= SIZE;
-    found.put(cell, digitIn(SIZE, cell, isGiven ? number : number - SIZE), isGiven);
+    found.put(cell, isGiven ? number : number - SIZE, isGiven);
   });
   return found;
 }

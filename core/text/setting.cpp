@@ -1,0 +1,163 @@
+// The board of a document of a puzzle setter.
+#include <algorithm>
+#include <iterator>
+
+#include "text/setters.hpp"
+
+namespace whydoku::text {
+namespace {
+
+constexpr std::string_view PLAYED = "one of rows, columns and regions, diagonals or windows";
+constexpr std::string_view PLAIN_RULES[] = {"normal",
+                                            "standard",
+                                            "classic",
+                                            "sudoku",
+                                            "rules apply",
+                                            "each of the two long diagonals has every digit once",
+                                            "each of the four windows has every digit once"};
+
+bool is_word(char sign) {
+    return is_digit(sign) || is_letter(sign) || (sign & 0x80) != 0;
+}
+
+// Whether a text of rules says only that the normal ones apply, or those of a layout.
+bool is_plain(std::string text) {
+    for (char& sign : text) {
+        if (sign >= 'A' && sign <= 'Z') sign = static_cast<char>(sign + 32);
+    }
+    std::string_view rest = text;
+    while (!rest.empty()) {
+        if (!is_word(rest[0])) {
+            rest.remove_prefix(1);
+            continue;
+        }
+        const auto* rule = std::ranges::find_if(
+            PLAIN_RULES, [&](std::string_view plain) { return rest.starts_with(plain); });
+        if (rule == std::end(PLAIN_RULES)) return false;
+        rest.remove_prefix(rule->size());
+    }
+    return true;
+}
+
+// Four windows of 3x3, one cell in from the edges and one line apart.
+bool are_windows(const std::vector<CellSet>& extra) {
+    constexpr int SIZE = 9, WINDOW = 3;
+    std::vector<CellSet> windows;
+    for (int down : {1, 5}) {
+        for (int right : {1, 5}) {
+            CellSet window;
+            for (int at = 0; at < SIZE; ++at) {
+                window |= CellSet::of((down + at / WINDOW) * SIZE + right + at % WINDOW);
+            }
+            windows.push_back(window);
+        }
+    }
+    return extra.size() == windows.size() &&
+           std::ranges::all_of(windows, [&](const CellSet& window) {
+               return std::ranges::find(extra, window) != extra.end();
+           });
+}
+
+}  // namespace
+
+Setting::Setting(int rows) : size(rows) {
+    if (rows) {
+        cells.resize(static_cast<std::size_t>(rows * rows), {.kind = Content::Kind::empty});
+    } else {
+        refuse("a grid of other rows", "4 to 10 of as many cells");
+    }
+}
+
+void Setting::refuse(std::string read, std::string wanted) {
+    if (is_wrong()) return;
+    wrong = std::move(read);
+    expected = std::move(wanted);
+}
+
+void Setting::also(std::string_view words, bool is_there) {
+    if (is_there && rule.empty()) rule = words;
+}
+
+void Setting::tell_rules(const Json* told) {
+    if (!told) return;
+    if (told->is_text()) also("rules in words", !is_plain(told->text));
+    if (!told->is_list()) return;
+    for (const Json& one : told->items) {
+        if (one.is_text()) also("rules in words", !is_plain(one.text));
+    }
+}
+
+int Setting::digit_in(std::size_t cell, const Json& value) {
+    int digit = value.whole.value_or(0);
+    if (value.is_text() && !value.text.empty() && value.text.size() <= 2) {
+        for (char sign : value.text) {
+            digit = is_digit(sign) ? 10 * digit + sign - '0' : LARGEST + 1;
+        }
+        if (value.text == "A" || value.text == "a") digit = 10;
+    }
+    if (digit >= 1 && digit <= size) return digit;
+    const std::string shown = value.is_text() ? quoted(value.text)
+                              : value.whole   ? std::to_string(*value.whole)
+                                              : "no digit";
+    refuse(shown + " in " + cell_name(cell, size), "a digit 1 to " + std::to_string(size));
+    return 0;
+}
+
+void Setting::put(std::size_t cell, const Json* value, bool is_given) {
+    if (!value || !value->is_something() || is_wrong()) return;
+    if (const int digit = digit_in(cell, *value)) {
+        cells[cell] = is_given ? given_digit(digit) : placed_digit(digit);
+    }
+}
+
+void Setting::mark(std::size_t cell, const Json* marks) {
+    if (!marks || !marks->is_list() || is_wrong()) return;
+    if (cells[cell].kind == Content::Kind::digit) return;
+    DigitSet digits;
+    for (const Json& mark : marks->items) {
+        const int digit = digit_in(cell, mark);
+        if (!digit) return;
+        digits |= DigitSet::of(digit);
+    }
+    if (digits) cells[cell] = candidates(digits);
+}
+
+std::string Setting::layout() {
+    NamedRegions named;
+    if (!regions.empty()) named = name_regions(size, regions);
+    if (!named.wrong.empty()) {
+        const std::string side = std::to_string(size);
+        refuse(named.wrong, side + " regions of " + side + " cells");
+    }
+    const bool is_usual = named.layout.empty();
+    if (is_usual && !has_boxes(size)) {
+        refuse("a grid of " + std::to_string(size) + " rows", "4, 6, 8, 9 or 10");
+    }
+    const bool is_nine = is_usual && size == 9;
+    const bool has_windows = is_nine && are_windows(extra);
+    also("extra regions", !extra.empty() && !has_windows);
+    if (falling && rising && is_nine && extra.empty()) return "9x9-x";
+    also(falling && rising ? "diagonals" : "a diagonal", falling || rising);
+    return has_windows ? "9x9-windoku" : named.layout;
+}
+
+Outcome Setting::outcome(std::string_view form, std::size_t line) {
+    Board board{.size = size, .place = {line, 0}, .form = form};
+    if (!is_wrong()) board.layout = layout();
+    if (!is_wrong() && !rule.empty()) refuse("a puzzle with " + rule, std::string(PLAYED));
+    if (is_wrong()) return {{}, Fault{wrong, expected, line, {}}, line};
+    board.cells = std::move(cells);
+    board.is_clear = board.is_exact = true;
+    return {std::move(board), {}, line};
+}
+
+int rows_in(const Json& grid) {
+    const std::size_t rows = grid.items.size();
+    if (rows < SMALLEST || rows > LARGEST) return 0;
+    for (const Json& row : grid.items) {
+        if (!row.is_list() || row.items.size() != rows) return 0;
+    }
+    return static_cast<int>(rows);
+}
+
+}  // namespace whydoku::text
