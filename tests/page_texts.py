@@ -20,11 +20,11 @@ from types import ModuleType, TracebackType
 from typing import IO, Any
 from urllib.parse import quote
 
-from engine import NODE
+from engine import ENGINE, NODE
 from format_positions import LAYOUTS, random_position
 from made_texts import SEEDS
 from nearly_json import places
-from whydoku import Puzzle, draw, find_layout
+from whydoku import Puzzle, draw
 from whydoku.formats import FORMATS, WRITTEN, detect, read, write, write_lines
 from whydoku.formats.links.packed import MOST, inflate, loose_json, unzip, zipped
 from whydoku.model.layout import layout_names
@@ -47,23 +47,12 @@ PENPA = "a whole link of penpa-edit"
 # -- the engine --------------------------------------------------------------------------------
 
 
-def layout_json(name: str) -> dict[str, Any]:
-    """Return a layout as the engine has it, or the sentence that refuses the name."""
-    try:
-        layout = find_layout(name)
-    except ValueError as error:
-        return {"error": str(error)}
-    keys = ("name", "size", "cells", "box_rows", "box_cols", "regions", "peers")
-    houses = [dict(zip(("kind", "number", "cells"), each, strict=True)) for each in layout.houses]
-    return {key: getattr(layout, key) for key in keys} | {"houses": houses}
-
-
 class TextEngine:
-    """A process that answers questions; the layouts that it asks for are those of Python."""
+    """A process that answers questions by the scripts of the page and its engine."""
 
     def __init__(self) -> None:
         self._process = subprocess.Popen(
-            [NODE, str(RUNNER)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+            [NODE, str(RUNNER), str(ENGINE)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
         )
         assert self._process.stdin
         assert self._process.stdout
@@ -95,13 +84,10 @@ class TextEngine:
             yield from zip(part, self._heard(), strict=True)
 
     def _heard(self) -> list[Any]:
-        while True:
-            line = self._out.readline()
-            assert line, "the engine ended"
-            heard = json.loads(line)
-            if isinstance(heard, list):
-                return heard
-            self._say(layout_json(heard["layout"]))
+        line = self._out.readline()
+        assert line, "the engine ended"
+        heard: list[Any] = json.loads(line)
+        return heard
 
     def ask(self, kind: str, **fields: Any) -> Any:
         """Return the answer to one question."""

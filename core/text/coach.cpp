@@ -11,15 +11,14 @@ namespace whydoku::text {
 namespace {
 
 constexpr std::string_view HEAD = "SCv", BASE = "32";
-constexpr std::size_t LONGEST = 1 << 16;     // signs of a state; the longest have some 2,000
-constexpr std::size_t MOST_BYTES = 1 << 20;  // of one state
+constexpr std::size_t LONGEST_STATE = 1 << 16;  // signs of a state; the longest have some 2,000
+constexpr std::size_t MOST_BYTES = 1 << 20;     // of one state
 constexpr std::size_t MOST_OF_ALL = 16 * MOST_BYTES;
-constexpr int SIZE = 9, CELLS = SIZE * SIZE;
 constexpr std::string_view A_STATE = "a whole state of sudoku.coach";
 
 // Words in names of rules, for whatever a state may hold beside a plain puzzle.
-constexpr std::string_view RULES[] = {"cage",   "killer", "variant",    "diagonal", "region",
-                                      "jigsaw", "thermo", "constraint", "rule"};
+constexpr std::string_view RULE_KEYS[] = {"cage",   "killer", "variant",    "diagonal", "region",
+                                          "jigsaw", "thermo", "constraint", "rule"};
 
 bool is_of_state(char sign) {
     return is_digit(sign) || (sign >= 'a' && sign <= 'v');
@@ -32,17 +31,17 @@ Outcome fault(std::string read, std::string_view expected, std::size_t line) {
 // A digit for each cell; null if that is not what the text is.
 const std::string* digits_of(const Json& document, std::string_view key) {
     const Json* found = document.find(key);
-    if (!found || !found->is_text() || found->text.size() != CELLS) return nullptr;
+    if (!found || !found->is_text() || found->text.size() != CLASSIC_CELLS) return nullptr;
     return std::ranges::all_of(found->text, is_digit) ? &found->text : nullptr;
 }
 
 // The numbers between dashes; none if there are not as many as cells.
 std::vector<int> numbers_of(std::string_view text) {
-    constexpr int MOST = 1 << (SIZE + 1);
+    constexpr int MOST = 1 << (CLASSIC_SIDE + 1);
     std::vector<int> numbers(1);
     bool has_digit = false;
     for (char sign : text) {
-        if (sign == '-' && has_digit && numbers.size() < CELLS) {
+        if (sign == '-' && has_digit && numbers.size() < CLASSIC_CELLS) {
             numbers.push_back(0);
             has_digit = false;
             continue;
@@ -52,7 +51,7 @@ std::vector<int> numbers_of(std::string_view text) {
         numbers.back() = 10 * numbers.back() + sign - '0';
         if (numbers.back() >= MOST) return {};
     }
-    if (!has_digit || numbers.size() != CELLS) numbers.clear();
+    if (!has_digit || numbers.size() != CLASSIC_CELLS) numbers.clear();
     return numbers;
 }
 
@@ -61,7 +60,7 @@ std::optional<std::string> rule_in(const Json& document) {
         std::string key = document.keys[at];
         for (char& sign : key) sign = static_cast<char>(sign | 32);
         const bool is_rule = std::ranges::any_of(
-            RULES, [&](std::string_view rule) { return key.find(rule) != std::string::npos; });
+            RULE_KEYS, [&](std::string_view rule) { return key.find(rule) != std::string::npos; });
         if (is_rule && document.items[at].is_something()) return document.keys[at];
     }
     return {};
@@ -98,7 +97,7 @@ Outcome unpacked_state(std::string_view signs, std::size_t line, std::size_t& un
 
 Outcome coach_state(const Json& document, std::size_t line) {
     const Json* size = document.find("gridSize");
-    if (size && size->whole != SIZE) {
+    if (size && size->whole != CLASSIC_SIDE) {
         const std::string rows = size->whole ? std::to_string(*size->whole) : "other";
         return fault("a state of sudoku.coach of " + rows + " rows", "9", line);
     }
@@ -113,13 +112,13 @@ Outcome coach_state(const Json& document, std::size_t line) {
         return fault("a state of sudoku.coach without its digits", "81 digits", line);
     }
     const Json* marked = document.find("userCellCandidates");
-    std::vector<int> marks(CELLS);
+    std::vector<int> marks(CLASSIC_CELLS);
     if (marked && marked->is_something()) marks = numbers_of(marked->text);
     if (marks.empty()) {
         return fault("candidates in a state of sudoku.coach that are damaged", "81 numbers", line);
     }
-    Board board{.size = SIZE, .form = "sudoku-coach", .is_clear = true, .is_exact = true};
-    for (std::size_t cell = 0; cell < CELLS; ++cell) {
+    Board board{.size = CLASSIC_SIDE, .form = "sudoku-coach", .is_clear = true, .is_exact = true};
+    for (std::size_t cell = 0; cell < CLASSIC_CELLS; ++cell) {
         const int given = (*givens)[cell] - '0', placed = entered ? (*entered)[cell] - '0' : 0;
         const DigitSet held{static_cast<std::uint16_t>(marks[cell] & ~1)};
         board.cells.push_back(given    ? given_digit(given)
@@ -148,7 +147,7 @@ Outcome read_coach(const Text& text, Span word, std::size_t line, std::size_t& u
     Outcome outcome = unpacked_state(packed, line, unpacked);
     if (outcome.fault) {
         const Span rest{word.at + end + 1, packed.size()};
-        const LongWord whole = long_word(text, rest, line, LONGEST, is_of_state);
+        const LongWord whole = long_word(text, rest, line, LONGEST_STATE, is_of_state);
         if (whole.last > line) {
             outcome = unpacked_state(whole.signs, line, unpacked);
             outcome.last = whole.last;

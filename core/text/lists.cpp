@@ -9,7 +9,7 @@ namespace whydoku::text {
 namespace {
 
 constexpr std::string_view OPENS = "[{(", CLOSES = "]})";
-constexpr std::size_t DEEPEST = 32;
+constexpr std::size_t DEEPEST_LIST = 32;
 constexpr std::size_t MOST_OPEN = 16;  // brackets that are never closed, before no more are tried
 
 // A list, or a text, number or word where it has no items.
@@ -87,7 +87,7 @@ void Reader::cut_rows(Item& list, const std::vector<std::size_t>& ends) {
 }
 
 std::optional<Item> Reader::read(std::size_t depth) {
-    if (depth > DEEPEST) return {};
+    if (depth > DEEPEST_LIST) return {};
     Item list{.place = place_, .is_list = true};
     const char close = CLOSES[OPENS.find(sign())];
     std::vector<std::size_t> row_ends;

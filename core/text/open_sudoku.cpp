@@ -14,8 +14,8 @@
 namespace whydoku::text {
 namespace {
 
-constexpr int SIZE = 9, CELLS = SIZE * SIZE, LAST_VERSION = 5;
-constexpr std::size_t MOST = 1 << 14;  // signs of data; whole games have some 1,000
+constexpr int LAST_VERSION = 5;
+constexpr std::size_t MOST_SIGNS = 1 << 14;  // signs of data; whole games have some 1,000
 constexpr std::string_view VERSION = "version:";
 
 bool is_blank_sign(char sign) {
@@ -49,9 +49,10 @@ std::optional<Data> data_of(const Text& text, std::size_t line, std::size_t& at)
     for (std::size_t from = at;; from = 0) {
         const std::string_view raw = text.lines[data.last].raw.substr(from);
         const std::size_t end = std::min(raw.find_first_of("<>"), raw.size());
-        tag += raw.substr(0, std::min(end, MOST));
+        tag += raw.substr(0, std::min(end, MOST_SIGNS));
         if (data.last == line) at = from + end;
-        if (end < raw.size() || data.last + 1 == text.lines.size() || tag.size() > MOST) break;
+        if (end < raw.size() || data.last + 1 == text.lines.size() || tag.size() > MOST_SIGNS)
+            break;
         tag += '\n';
         ++data.last;
     }
@@ -84,10 +85,10 @@ std::optional<DigitSet> notes_of(std::string_view value, int version) {
     if (version > 1) {
         int bits = 0;
         for (char sign : value) {
-            if (!is_digit(sign) || bits > 1 << SIZE) return {};
+            if (!is_digit(sign) || bits > 1 << CLASSIC_SIDE) return {};
             bits = 10 * bits + sign - '0';
         }
-        if (bits >= 1 << SIZE) return {};
+        if (bits >= 1 << CLASSIC_SIDE) return {};
         return DigitSet{static_cast<std::uint16_t>(bits << 1)};
     }
     if (value == "-") return notes;
@@ -111,7 +112,7 @@ std::optional<Content> cell_of(const std::string_view* values, int fields, int v
 }
 
 std::optional<std::vector<Content>> plain_cells(std::string_view digits) {
-    if (digits.size() != CELLS || !std::ranges::all_of(digits, is_digit)) return {};
+    if (digits.size() != CLASSIC_CELLS || !std::ranges::all_of(digits, is_digit)) return {};
     std::vector<Content> cells;
     for (char digit : digits) {
         cells.push_back(digit == '0' ? Content{.kind = Content::Kind::empty}
@@ -132,16 +133,16 @@ std::vector<Content> cells_of(std::string_view text, std::string& wrong) {
     const int fields = version == 5 ? 5 : version == 4 ? 4 : 3;
     text.remove_prefix(1);
     const std::vector<std::string_view> values = values_of(text);
-    if (values.size() != static_cast<std::size_t>(fields * CELLS)) {
+    if (values.size() != static_cast<std::size_t>(fields * CLASSIC_CELLS)) {
         wrong = std::to_string(values.size()) + " values in a game of OpenSudoku";
         return {};
     }
     std::vector<Content> cells;
-    for (std::size_t cell = 0; cell < CELLS; ++cell) {
+    for (std::size_t cell = 0; cell < CLASSIC_CELLS; ++cell) {
         const auto found =
             cell_of(&values[cell * static_cast<std::size_t>(fields)], fields, version);
         if (!found) {
-            wrong = cell_name(cell, SIZE) + " of a game of OpenSudoku that is damaged";
+            wrong = cell_name(cell, CLASSIC_SIDE) + " of a game of OpenSudoku that is damaged";
             return {};
         }
         cells.push_back(*found);
@@ -159,7 +160,7 @@ Outcome read_open_sudoku(const Text& text, std::size_t line, std::size_t& at) {
     const bool has_version = data->text.starts_with(VERSION);
     const auto digits = std::ranges::count_if(data->text, is_digit);
     // Other programs have games and data too.
-    if (!has_version && 2 * static_cast<std::size_t>(digits) < CELLS) return {};
+    if (!has_version && 2 * static_cast<std::size_t>(digits) < CLASSIC_CELLS) return {};
     std::string wrong;
     std::vector<Content> cells;
     if (!data->is_whole) {
@@ -175,7 +176,8 @@ Outcome read_open_sudoku(const Text& text, std::size_t line, std::size_t& at) {
         outcome.fault = Fault{std::move(wrong), std::string(EXPECTED), line, {}};
         return outcome;
     }
-    Board board{.size = SIZE, .cells = std::move(cells), .place = {line, 0}, .form = "line"};
+    Board board{
+        .size = CLASSIC_SIDE, .cells = std::move(cells), .place = {line, 0}, .form = "line"};
     board.is_clear = board.is_exact = true;
     outcome.board = std::move(board);
     return outcome;

@@ -10,6 +10,8 @@
 
 namespace whydoku::text {
 
+inline constexpr int CLASSIC_SIDE = 9, CLASSIC_CELLS = CLASSIC_SIDE * CLASSIC_SIDE;
+
 // What a reader makes of a place in a text: a board, or a fault, or neither if nothing there is in
 // its form.
 struct Outcome {

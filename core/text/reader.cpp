@@ -397,8 +397,8 @@ std::size_t Whole::join(const Judged* judged, std::size_t count) {
     if (shows(0) && !shows(1) && goes_on(board, next)) {
         return add(with_candidates(next, board, layout), board), 2;
     }
-    const bool is_apart = board.form != next.form || board.place.line == next.place.line;
-    if (is_apart && show_the_same(board, next)) {
+    const bool is_beside = board.place.line == next.place.line && !board.is_exact;
+    if ((board.form != next.form || is_beside) && show_the_same(board, next)) {
         return add(puzzle_of(next, layout), board), 2;
     }
     return add(puzzle_of(board, layout), board), 1;

@@ -319,14 +319,13 @@ std::optional<Setting> of_numbers_with_rule(const Json& document) {
 // Cells that hold something, each with its row and column from 0. Older versions count candidates
 // from 0, and say how difficult a puzzle is by a number: their candidates are left out.
 std::optional<Setting> of_gnome(const Json& document) {
-    constexpr int SIZE = 9;
     const std::vector<Json>& cells = list(document, "cells");
     const auto has_position = [](const Json& cell) { return cell.find("position"); };
     if (cells.empty() || !std::ranges::all_of(cells, has_position)) return {};
     const bool is_old = document.find("difficulty_rating");
-    Setting found(SIZE);
+    Setting found(CLASSIC_SIDE);
     for (const Json& cell : cells) {
-        const Cell at = cell_at(*cell.find("position"), SIZE);
+        const Cell at = cell_at(*cell.find("position"), CLASSIC_SIDE);
         if (at < 0) {
             found.refuse("a cell of GNOME Sudoku outside its grid", "9 rows of 9 cells");
             return found;

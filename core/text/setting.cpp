@@ -7,7 +7,7 @@
 namespace whydoku::text {
 namespace {
 
-constexpr std::string_view PLAYED = "one of rows, columns and regions, diagonals or windows";
+constexpr std::string_view KNOWN_RULES = "one of rows, columns and regions, diagonals or windows";
 constexpr std::string_view PLAIN_RULES[] = {"normal",
                                             "standard",
                                             "classic",
@@ -41,13 +41,13 @@ bool is_plain(std::string text) {
 
 // Four windows of 3x3, one cell in from the edges and one line apart.
 bool are_windows(const std::vector<CellSet>& extra) {
-    constexpr int SIZE = 9, WINDOW = 3;
+    constexpr int WINDOW = 3;
     std::vector<CellSet> windows;
     for (int down : {1, 5}) {
         for (int right : {1, 5}) {
             CellSet window;
-            for (int at = 0; at < SIZE; ++at) {
-                window |= CellSet::of((down + at / WINDOW) * SIZE + right + at % WINDOW);
+            for (int at = 0; at < CLASSIC_SIDE; ++at) {
+                window |= CellSet::of((down + at / WINDOW) * CLASSIC_SIDE + right + at % WINDOW);
             }
             windows.push_back(window);
         }
@@ -144,7 +144,7 @@ std::string Setting::layout() {
 Outcome Setting::outcome(std::string_view form, std::size_t line) {
     Board board{.size = size, .place = {line, 0}, .form = form};
     if (!is_wrong()) board.layout = layout();
-    if (!is_wrong() && !rule.empty()) refuse("a puzzle with " + rule, std::string(PLAYED));
+    if (!is_wrong() && !rule.empty()) refuse("a puzzle with " + rule, std::string(KNOWN_RULES));
     if (is_wrong()) return {{}, Fault{wrong, expected, line, {}}, line};
     board.cells = std::move(cells);
     board.is_clear = board.is_exact = true;

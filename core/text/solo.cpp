@@ -16,11 +16,10 @@ namespace {
 constexpr int MOST_SIDE = 36;  // larger numbers in front of a colon are no size of Solo
 constexpr std::size_t LONGEST_HEAD = 16, LEAST = 8, LEAST_SEED = 6, MOST_WRONG = 2;
 constexpr std::string_view AN_ID = "a game id of Solo, such as 3x3: and its cells";
-constexpr std::string_view PLAYED = "a puzzle from 4x4 to 10x10";
-constexpr int LETTERS = 26;
+constexpr int LETTERS_OF_RUNS = 26;
 
 // What stands in front of the colon.
-struct Kind {
+struct IdKind {
     int size = 0, box_rows = 0, box_columns = 0;  // no box in a jigsaw
     bool has_diagonals = false, has_cages = false;
 };
@@ -35,9 +34,9 @@ int number_at(std::string_view signs, std::size_t& at) {
 }
 
 // In `2x3` a box has two rows and three columns.
-std::optional<Kind> kind_of(std::string_view head) {
+std::optional<IdKind> kind_of(std::string_view head) {
     if (head.size() > LONGEST_HEAD) return {};
-    Kind kind;
+    IdKind kind;
     std::size_t at = 0;
     kind.box_rows = kind.box_columns = number_at(head, at);
     if (!at || at == head.size()) return {};
@@ -87,7 +86,7 @@ std::string_view cells_behind(std::string_view signs) {
 
 class Id {
   public:
-    Id(Kind kind, std::string_view rest, Place place) : kind_(kind), rest_(rest), place_(place) {}
+    Id(IdKind kind, std::string_view rest, Place place) : kind_(kind), rest_(rest), place_(place) {}
 
     Outcome read();
 
@@ -102,7 +101,7 @@ class Id {
     Outcome read_cells(std::vector<Content>& cells);
     Outcome read_regions(std::vector<int>& regions);
 
-    Kind kind_;
+    IdKind kind_;
     std::string_view rest_;
     Place place_;
     std::size_t at_ = 0;
@@ -152,7 +151,7 @@ Outcome Id::read_regions(std::vector<int>& regions) {
             return fault_at(at_, "a letter or _ for the edges of regions");
         }
         const int free = sign == '_' ? 0 : sign - 'a' + 1;
-        const int joined = free == LETTERS ? LETTERS - 1 : free;
+        const int joined = free == LETTERS_OF_RUNS ? LETTERS_OF_RUNS - 1 : free;
         for (int done = 0; done < joined; ++done, ++edge) {
             if (edge >= 2 * half) return fault("too many edges of regions", AN_ID);
             const int at = edge % half, line = at / (size - 1), step = at % (size - 1);
@@ -160,7 +159,7 @@ Outcome Id::read_regions(std::vector<int>& regions) {
             const int one = root(cell), other = root(cell + (edge < half ? 1 : size));
             regions[std::max(one, other)] = std::min(one, other);
         }
-        edge += free != LETTERS;
+        edge += free != LETTERS_OF_RUNS;
     }
     if (edge != 2 * half + 1) return fault("too few edges of regions", AN_ID);
     for (std::size_t cell = 0; cell < area(); ++cell) regions[cell] = root(static_cast<int>(cell));
@@ -171,7 +170,7 @@ Outcome Id::read() {
     const int size = kind_.size;
     const std::string name = std::to_string(size) + "x" + std::to_string(size);
     if (size < SMALLEST || size > LARGEST) {
-        return fault("the game id of a " + name + " puzzle", PLAYED);
+        return fault("the game id of a " + name + " puzzle", A_SIZE);
     }
     if (kind_.has_cages) {
         return fault("the game id of a killer Sudoku", "one without k, for cages");

@@ -12,11 +12,10 @@
 namespace whydoku::text {
 namespace {
 
-constexpr int SIZE = 9, CELLS = SIZE * SIZE;
-constexpr int MOST = 2 * SIZE + (1 << SIZE) - 1, REGION = 1024;
-constexpr std::size_t HEAD = 3;
+constexpr int MOST_NUMBER = 2 * CLASSIC_SIDE + (1 << CLASSIC_SIDE) - 1, REGION = 1024;
+constexpr std::size_t WIKI_HEAD = 3;
 // A word with less behind its head may be anything.
-constexpr std::size_t LEAST = 40, MOST_CAPITALS = 2;
+constexpr std::size_t LEAST_SIGNS = 40, MOST_CAPITALS = 2;
 
 struct Variant {
     char letter;
@@ -28,7 +27,7 @@ constexpr Variant VARIANTS[] = {
     {'S', "Sudoku", "", 2}, {'X', "Sudoku X", "9x9-x", 2}, {'W', "Windoku", "9x9-windoku", 2},
     {'J', "jigsaw", "", 3}, {'L', "killer Sudoku", "", 0}, {'M', "killer jigsaw", "", 0},
     {'K', "KenKen", "", 0}, {'D', "KenDoku", "", 0},       {'T', "Str8ts", "", 0}};
-constexpr std::string_view PLAYED = "a string that begins with S9B, X9B, W9B or J9B";
+constexpr std::string_view KNOWN_STRINGS = "a string that begins with S9B, X9B, W9B or J9B";
 
 const Variant* variant_of(char letter) {
     const char capital = letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 32) : letter;
@@ -47,25 +46,29 @@ bool is_capital(char sign) {
 // Whether a word that is not read is nevertheless a string of SudokuWiki. Other long words of
 // letters and digits have capitals among them.
 bool seems_to_be(std::string_view word) {
-    if (word.size() < HEAD + LEAST || !is_capital(word[0]) || !is_capital(word[2])) return false;
+    if (word.size() < WIKI_HEAD + LEAST_SIGNS || !is_capital(word[0]) || !is_capital(word[2]))
+        return false;
     if (base36(word[1]) < SMALLEST || is_letter(word[2]) != is_capital(word[2])) return false;
-    const auto capitals = std::ranges::count_if(word.substr(HEAD), is_capital);
+    const auto capitals = std::ranges::count_if(word.substr(WIKI_HEAD), is_capital);
     return static_cast<std::size_t>(capitals) <= MOST_CAPITALS;
 }
 
 Fault fault_of(const Variant& variant, std::string_view word, std::size_t line) {
-    const std::string head(word.substr(0, HEAD));
+    const std::string head(word.substr(0, WIKI_HEAD));
     if (!variant.width) {
         return {"a " + std::string(variant.name) + ", which is not played (" + head + ")",
-                std::string(PLAYED),
+                std::string(KNOWN_STRINGS),
                 line,
                 {}};
     }
-    if (head[1] != '0' + SIZE || head[2] != 'B') {
-        return {"a string of SudokuWiki that begins with " + head, std::string(PLAYED), line, {}};
+    if (head[1] != '0' + CLASSIC_SIDE || head[2] != 'B') {
+        return {"a string of SudokuWiki that begins with " + head,
+                std::string(KNOWN_STRINGS),
+                line,
+                {}};
     }
-    return {std::to_string(word.size() - HEAD) + " characters behind " + head,
-            std::to_string(variant.width * CELLS),
+    return {std::to_string(word.size() - WIKI_HEAD) + " characters behind " + head,
+            std::to_string(variant.width * CLASSIC_CELLS),
             line,
             {}};
 }
@@ -73,10 +76,10 @@ Fault fault_of(const Variant& variant, std::string_view word, std::size_t line) 
 Outcome read_cells(const Variant& variant, std::string_view packed, const LongWord& from,
                    std::size_t line) {
     Outcome outcome{.last = from.last};
-    Board board{.size = SIZE, .form = "sudokuwiki", .is_clear = true, .is_exact = true};
+    Board board{.size = CLASSIC_SIDE, .form = "sudokuwiki", .is_clear = true, .is_exact = true};
     board.layout = variant.layout;
     std::vector<int> regions;
-    for (std::size_t cell = 0; cell < CELLS; ++cell) {
+    for (std::size_t cell = 0; cell < CLASSIC_CELLS; ++cell) {
         const std::string_view digits = packed.substr(cell * variant.width, variant.width);
         int number = 0;
         for (char digit : digits) number = 36 * number + base36(digit);
@@ -84,21 +87,21 @@ Outcome read_cells(const Variant& variant, std::string_view packed, const LongWo
             regions.push_back(number / REGION);
             number %= REGION;
         }
-        if (number < 1 || number > MOST) {
-            outcome.fault = Fault{quoted(digits) + " for " + cell_name(cell, SIZE),
+        if (number < 1 || number > MOST_NUMBER) {
+            outcome.fault = Fault{quoted(digits) + " for " + cell_name(cell, CLASSIC_SIDE),
                                   "a number of a cell in a string of SudokuWiki",
                                   line,
                                   {}};
             return outcome;
         }
         board.cells.push_back(
-            number <= SIZE ? given_digit(number)
-            : number <= 2 * SIZE
-                ? placed_digit(number - SIZE)
-                : candidates({static_cast<std::uint16_t>((number - 2 * SIZE) << 1)}));
+            number <= CLASSIC_SIDE ? given_digit(number)
+            : number <= 2 * CLASSIC_SIDE
+                ? placed_digit(number - CLASSIC_SIDE)
+                : candidates({static_cast<std::uint16_t>((number - 2 * CLASSIC_SIDE) << 1)}));
     }
     if (!regions.empty()) {
-        NamedRegions named = name_regions(SIZE, regions);
+        NamedRegions named = name_regions(CLASSIC_SIDE, regions);
         board.layout = named.layout;
         if (!named.wrong.empty()) {
             outcome.fault = Fault{named.wrong + " in a jigsaw", "9 regions of 9 cells", line, {}};
@@ -113,10 +116,11 @@ Outcome read_cells(const Variant& variant, std::string_view packed, const LongWo
 
 Outcome read_wiki(const Text& text, Span word, std::size_t line) {
     const std::string_view signs = in(text.lines[line].signs, word);
-    const Variant* variant = signs.size() > HEAD ? variant_of(signs[0]) : nullptr;
+    const Variant* variant = signs.size() > WIKI_HEAD ? variant_of(signs[0]) : nullptr;
     if (!variant || base36(signs[1]) < 0 || base36(signs[2]) < 0) return {};
-    const std::size_t length = HEAD + variant->width * CELLS;
-    const bool is_known = variant->width && signs[1] == '0' + SIZE && (signs[2] | 32) == 'b';
+    const std::size_t length = WIKI_HEAD + variant->width * CLASSIC_CELLS;
+    const bool is_known =
+        variant->width && signs[1] == '0' + CLASSIC_SIDE && (signs[2] | 32) == 'b';
     LongWord whole{std::string(signs), line};
     if (is_known && signs.size() < length) {
         whole = long_word(text, word, line, length, is_of_string);
@@ -124,7 +128,7 @@ Outcome read_wiki(const Text& text, Span word, std::size_t line) {
     if (is_known && whole.signs.size() == length &&
         std::ranges::all_of(whole.signs, is_of_string)) {
         Outcome outcome =
-            read_cells(*variant, std::string_view(whole.signs).substr(HEAD), whole, line);
+            read_cells(*variant, std::string_view(whole.signs).substr(WIKI_HEAD), whole, line);
         if (outcome.board) outcome.board->place = {line, word.at};
         return outcome;
     }

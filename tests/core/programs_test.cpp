@@ -30,7 +30,7 @@ ReadText read(const std::string& text) {
         if (end == std::string_view::npos) break;
         rest.remove_prefix(end + 1);
     }
-    return read_text(lines, "");
+    return read_text(lines, "", "", 1);
 }
 
 std::string line_of(const std::vector<int>& digits) {
@@ -42,7 +42,7 @@ std::string line_of(const std::vector<int>& digits) {
 // What a text is read as: a layout and its givens, or a refusal.
 std::string told(const std::string& text) {
     const ReadText found = read(text);
-    if (found.refusal) return "read " + found.refusal->read;
+    if (found.refusal) return found.refusal->told.substr(0, found.refusal->told.find(", expected"));
     std::string all;
     for (const ReadPuzzle& puzzle : found.puzzles) {
         all += puzzle.layout + " " + line_of(puzzle.givens);

@@ -48,7 +48,6 @@ _WORD = re.compile(rf"[^\s,;{BARS}]+")
 _NO_CELL = frozenset(f" \t,;{BARS}")
 _BETWEEN = frozenset(" \t,;|¦│┃║┆┇┊┋")
 _COLUMN_FORM = re.compile(rf"[1-9A {BARS}]*")
-_DIGIT_ROW = re.compile(r"\s*[0-9A]{4,10}\s*")
 _LIST_END = re.compile(r"[\])}]\s*[,;]")
 _BRACKETS = str.maketrans("[](){}\"'", " " * 8)
 

@@ -1,11 +1,10 @@
 /**
  * Answers for tests/page/test_texts.py: each line of the input is a list of questions, each line of
- * the output the list of their answers. In between, the runner asks for layouts that it lacks, and
- * the test answers with what Python has.
+ * the output the list of their answers. The argument is the file of the engine.
  */
 
-import { readSync, writeSync } from 'node:fs';
-import { useLayouts } from '../../../page/js/base/shape.js';
+import { readFileSync, readSync, writeSync } from 'node:fs';
+import { loadEngine, useEngine } from '../../../page/js/engine/core.js';
 import { decode } from '../../../page/js/engine/formats/_text.js';
 import { detect, read, readOne, write } from '../../../page/js/engine/formats/index.js';
 import { inflate, unzip, zipped } from '../../../page/js/engine/formats/links/packed.js';
@@ -34,14 +33,6 @@ function nextLine() {
 function say(data) {
   const bytes = Buffer.from(`${JSON.stringify(data)}\n`);
   for (let at = 0; at < bytes.length; ) at += writeSync(1, bytes, at);
-}
-
-/** @param {string} name */
-function layoutCalled(name) {
-  say({ layout: name });
-  const answer = JSON.parse(nextLine() ?? 'null');
-  if (answer.error) throw new Error(answer.error);
-  return answer;
 }
 
 /** What both sides say of puzzles. @param {any[]} puzzles */
@@ -91,7 +82,7 @@ function answered(question) {
   }
 }
 
-useLayouts(layoutCalled);
+useEngine(await loadEngine(readFileSync(process.argv[2] ?? '')));
 for (let line = nextLine(); line !== null; line = nextLine()) {
   say(JSON.parse(line).map(answered));
 }

@@ -10,7 +10,6 @@ import { candidatesOf } from '../puzzle.js';
 import {
   content,
   EMPTY,
-  firstRow,
   GLYPHS,
   headed,
   isPlain,
@@ -79,7 +78,3 @@ export const write = headed(
   },
   { isClear: (layout) => isPlain(layout) && layout.size > AMBIGUOUS },
 );
-
-
-const inPlace = (/** @type {number} */ place, /** @type {string} */ char) =>
-  EMPTY.includes(char) || GLYPHS.get(char) === place + 1;

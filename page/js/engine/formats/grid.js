@@ -18,8 +18,6 @@ import {
   digitsOf,
   EMPTY,
   fields,
-  firstRow,
-  GLYPHS,
   glyphOf,
   headed,
   layoutFor,
@@ -60,10 +58,8 @@ const WORDS = new RegExp(`[^${SPACE},;${BARS_CLASS}]+`, 'gu');
 const NO_CELL = new Set(` \t,;${BARS}`);
 const BETWEEN = new Set(' \t,;|¦│┃║┆┇┊┋');
 const COLUMN_FORM = new RegExp(`^[1-9A ${BARS_CLASS}]*$`);
-const DIGIT_ROW = new RegExp(`^[${SPACE}]*[0-9A]{4,10}[${SPACE}]*$`);
 const LIST_END = new RegExp(`[\\])}][${SPACE}]*[,;]`, 'g');
 const BRACKETS = /[[\](){}"']/g;
-const KNOWN = new Set([...GLYPHS.keys(), ...NO_CELL, ...'[](){}"\'']);
 /** Words in a row that is read as words: as many as the longest row has cells. */
 const TEN = 10;
 

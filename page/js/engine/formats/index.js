@@ -9,7 +9,7 @@
 import { FormatError, ParseError } from '../errors.js';
 import { readAs } from '../puzzle.js';
 import { findLayout } from './_layouts.js';
-import { content, numbered, quote, refuse } from './_text.js';
+import { content, numbered } from './_text.js';
 import * as candidates from './candidates.js';
 import * as cases from './cases.js';
 import * as columns from './columns.js';
@@ -19,7 +19,7 @@ import * as line from './line.js';
 import * as links from './links/index.js';
 import * as mini from './mini.js';
 import * as pencilmarks from './pencilmarks.js';
-import { isBlank, lengthOf, repr, strip } from './python.js';
+import { isBlank, lengthOf, repr } from './python.js';
 import * as sdk from './sdk.js';
 import * as texts from './texts.js';
 
@@ -253,7 +253,7 @@ export function* readLines(lines, layout = null, format = null) {
 export function detect(text) {
   const head = headOf(text.split(LINE_END));
   const form = signed(head)?.name;
-  return form ?? [...texts.read(numbered(head), null)][0]?.format ?? '';
+  return form ?? texts.read(numbered(head), null).next().value?.format ?? '';
 }
 
 /**

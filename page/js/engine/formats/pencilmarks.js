@@ -16,7 +16,6 @@ import {
   content,
   digitsOf,
   EMPTY,
-  GLYPHS,
   headed,
   layoutFor,
   puzzleOfCandidates,
@@ -25,7 +24,7 @@ import {
   SIDES,
 } from './_text.js';
 import { RULE } from './grid.js';
-import { charsOf, lengthOf, matches, mostCommon, SPACE } from './python.js';
+import { charsOf, lengthOf, matches, SPACE } from './python.js';
 
 /**
  * @typedef {import('./_text.js').Glyph} Glyph
@@ -37,7 +36,6 @@ import { charsOf, lengthOf, matches, mostCommon, SPACE } from './python.js';
 export const NONE_LEFT = '!';
 const TOKENS = new RegExp(`[^${SPACE}${BARS_CLASS}]+`, 'gu');
 const POINTERS = '*@&+';
-const LEAST_ROWS = 3;
 
 /**
  * Read grids one by one.
@@ -141,10 +139,3 @@ export const write = headed((puzzle) => {
   );
   return `${boxed(puzzle.layout, tokens)}\n`;
 });
-
-
-/** @param {string} token */
-function isAscending(token) {
-  const values = charsOf(token).map((char) => GLYPHS.get(char) ?? 0);
-  return values.every((value, at) => value > (values[at - 1] ?? 0));
-}

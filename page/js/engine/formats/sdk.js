@@ -5,8 +5,8 @@
  * like `#A author` and `#D description` before the grid. Other sections and headers are ignored.
  */
 
-import { content, glyphOf, headed, puzzleWithState, quote, refuse, rowsOf } from './_text.js';
 import { ParseError } from '../errors.js';
+import { content, glyphOf, headed, puzzleWithState, quote, refuse, rowsOf } from './_text.js';
 import * as grid from './grid.js';
 import { SPACE, strip, WORD } from './python.js';
 import * as texts from './texts.js';
