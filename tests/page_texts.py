@@ -160,7 +160,8 @@ def known_texts() -> list[str | bytes]:
     """Return the texts of the tests of formats, good and bad, and the corpus of inputs."""
     samples, refusals = _module("test_samples"), _module("test_refusals")
     links = _module("test_links")
-    texts: list[str | bytes] = [*SEEDS, *samples.SAMPLES.values(), samples.TEN]
+    texts: list[str | bytes] = [*SEEDS, *samples.SAMPLES.values(), samples.TEN, samples.SADMAN]
+    texts += _module("test_letters").WAYS.values()
     texts += [text for text, _ in refusals.REFUSED] + [text for _, text, _ in refusals.REFUSED_AS]
     texts += [link for link, _ in links.LINKS.values()] + [link for link, _ in links.REFUSED]
     texts += [links.wrapped(site, data) for site, data in link_documents() if site != PENPA]

@@ -33,6 +33,7 @@ struct Board {
     Place place;
     std::string_view form;  // the format that is written so
     std::string layout;     // the name of its layout, where the text names it
+    std::string letters;    // those that stand for 1, 2, ...; none if digits do
     bool is_clear = false;  // written as numbers never are: with dots or bars
     bool is_exact = false;  // a digit is one, and given unless it is said to be placed
 
@@ -68,6 +69,11 @@ std::optional<Fault> grid_of_other_size(Text& text, std::size_t first);
 
 // Boards in lists of programs: nested brackets with numbers, texts or words for nothing.
 std::vector<Board> take_lists(Text& text);
+
+// Boards whose digits are letters, as runs or as grids.
+std::vector<Board> take_letters(Text& text);
+// The sentence that says which letters stand for which digits.
+std::string letters_told(const Board& board);
 
 // What a cell of a puzzle of this size may be, in words.
 std::string a_digit_up_to(std::size_t size);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <deque>
+#include <functional>
 #include <memory>
 
 #include "text/judge.hpp"
@@ -50,6 +51,7 @@ class Whole {
     void find_at(std::size_t line);
     void find_left();
     void tell_left();
+    void tell_letters();
     void look_at_rows(const std::vector<std::size_t>& rows);
     const Layout* layout_for(const Board& board);
     const Layout* made(std::string_view name);
@@ -68,7 +70,8 @@ class Whole {
     std::vector<const Layout*> layouts_;  // of each line; null where none is named
     std::vector<std::unique_ptr<Layout>> made_;
     std::vector<Board> boards_;
-    std::vector<std::size_t> left_;  // lines that look like cells and were not understood
+    std::vector<std::size_t> left_;     // lines that look like cells and were not understood
+    std::vector<std::string> letters_;  // what is told of the letters of each puzzle that has some
     std::optional<Fault> fault_;
     ReadText result_;
 };
@@ -101,6 +104,7 @@ ReadText Whole::read() {
     }
     if (fault_ && !result_.refusal) refuse(*fault_);
     tell_left();
+    tell_letters();
     return std::move(result_);
 }
 
@@ -224,6 +228,7 @@ void Whole::find_empties() {
 }
 
 void Whole::find_boards() {
+    std::ranges::move(take_letters(text_), std::back_inserter(boards_));
     std::ranges::move(take_lists(text_), std::back_inserter(boards_));
     for (std::size_t line = 0; line < text_.lines.size(); ++line) {
         const std::string& signs = text_.lines[line].signs;
@@ -282,6 +287,18 @@ void Whole::find_left() {
         if (!are_labels(words)) rows.push_back(line);
     }
     end_rows();
+}
+
+// Which letters stand for which digits, where all puzzles of letters have the same.
+void Whole::tell_letters() {
+    if (letters_.empty()) return;
+    const bool are_alike =
+        std::ranges::adjacent_find(letters_, std::not_equal_to{}) == letters_.end();
+    const std::string told = are_alike ? letters_.front()
+                                       : "In " + count_of(letters_.size(), "puzzles") +
+                                             " letters stand for digits, in the order of the "
+                                             "alphabet.";
+    result_.left = result_.left.empty() ? told : told + " " + result_.left;
 }
 
 void Whole::tell_left() {
@@ -356,6 +373,7 @@ void Whole::judge() {
 
 void Whole::add(ReadPuzzle puzzle, const Board& board) {
     puzzle.line = text_.lines[board.place.line].number;
+    if (!board.letters.empty()) letters_.push_back(letters_told(board));
     result_.puzzles.push_back(std::move(puzzle));
 }
 

@@ -28,7 +28,8 @@ struct Refusal {
 
 struct ReadText {
     std::vector<ReadPuzzle> puzzles;
-    std::string left;    // tells of lines that look like cells and were not understood; or is empty
+    std::string left;    // tells of lines that look like cells and were not understood, and of
+                         // letters that stand for digits; or is empty
     std::string layout;  // the one that the text has named for whatever follows it
     // Why nothing of it counts: something looks like a puzzle, and cannot be read.
     std::optional<Refusal> refusal;

@@ -14,6 +14,7 @@ ROWS = "\n".join(LINE[at : at + 9] for at in range(0, 81, 9))
 SMALL = "1...\n....\n....\n...."
 MINI = b"minisudoku" + b"\0\0" * 36 + b"\0\xff"
 MARKS = "1 234 234 234\n234 234 1234 1234\n4 123 123 123\n23 123 123 123"
+MARKED = f"[Puzzle]\n{SMALL}\n# of SadMan Sudoku\n[PencilMarks]\n,24,23,"
 AN_EMPTY_CELL = "one of 0 . _ * - x ? for an empty cell"
 
 REFUSED = [
@@ -74,6 +75,17 @@ REFUSED = [
     (f"[Puzzle]\n{SMALL}\n{SMALL}", "line 6: read a second grid, expected one"),
     (f"[Puzzle]\n{SMALL}\n[Puzzle]\n{SMALL}", "line 6: read a second '[Puzzle]', expected one"),
     (f"[Puzzle]\n{SMALL[:-1]}", "line 5: read a row of 3 cells, expected 4"),
+    (f"{MARKED}", "line 8: read 1 rows of candidates, expected 4"),
+    (f"{MARKED}\n,,,\n,,,\n,,,\n,,,\n", "line 12: read 5 rows of candidates, expected 4"),
+    (f"{MARKED}\n,,,\n,,\n,,,\n", "line 10: read a row of 3 fields, expected 4"),
+    (f"{MARKED}\n234\n,,,\n,,,\n", "line 9: read a row of 1 fields, expected 4"),
+    (f"{MARKED}\n, 35,,\n,,,\n,,,\n",
+     "line 9, column 3: read '35', expected candidates 1 to 4, each once"),
+    (f"{MARKED}\n,,33,\n,,,\n,,,\n", "line 9, column 3: read '33', expected candidates 1 to 4"),
+    (f"{MARKED}\n,,,0\n,,,\n,,,\n", "line 9, column 4: read '0', expected candidates 1 to 4"),
+    (f"{MARKED}\n,,,2q\n,,,\n,,,\n", "line 9, column 4: read '2q', expected candidates 1 to"),
+    (f"{MARKED}\n,,,\n,,,\n,,,\n[PencilMarks]\n,,,",
+     "line 12: read a second '[PencilMarks]', expected one"),
     ("[Puzzle]\n", "read no puzzle, expected a grid under `[Puzzle]`"),
     ("puzzle,solution\n", "line 1: read 'puzzle,solution', expected a puzzle"),
     ("puzzle,solution\n" + LINE, "line 2: read 1 fields, expected 2"),

@@ -3,12 +3,15 @@
 import pytest
 
 from whydoku import Candidate, ParseError, Puzzle
-from whydoku.formats import detect, format_for, read, read_one, write
+from whydoku.formats import detect, format_for, left_out, read, read_one, write
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ROWS = [LINE[at : at + 9] for at in range(0, 81, 9)]
 BLANKS = [row.replace(".", " ") for row in ROWS]
 TEN = "1A........" + "." * 90
+SADMAN = "\n".join(
+    ["[Puzzle]", *ROWS, "[State]", *ROWS, "[PencilMarks]", ",,249,26,2,2468,,,", *[",,,,,,,,"] * 8]
+)
 
 
 def boxes(row: str, gap: str = " ", bar: str = " | ") -> str:
@@ -244,6 +247,30 @@ def test_state_of_sdk_and_csv() -> None:
                  "puzzle,state\n1...............,12..............\n"):  # fmt: skip
         puzzle = read_one(text)
         assert (puzzle.givens[:2], puzzle.placed) == ((1, 0), ((1, 2),))
+
+
+def test_pencil_marks_of_sdk() -> None:
+    puzzle = read_one(
+        "[Puzzle]\n1...\n....\n....\n....\n[State]\n1..4\n....\n....\n....\n[code]\n"
+        "[PencilMarks]\n3,2, 23 ,12\n,,,\n\n234,,,  # a comment\n,,,3\n[/code]\n[Notes]\n1,2"
+    )
+    assert (puzzle.format, puzzle.placed) == ("sdk", ((3, 4),))
+    # What a cell with a digit has below it does not count, and one mark places no digit.
+    candidates = [(), (2,), (2, 3), ()], [(2, 3, 4), (2, 3, 4), (1, 2, 3), (1, 2, 3)]
+    assert [*map(list, (puzzle.candidates[:4], puzzle.candidates[4:8]))] == [*candidates]
+    assert puzzle.candidates[8] == (2, 3, 4)
+    assert puzzle.candidates[15] == (3,)
+    assert puzzle.eliminated == ((1, 3), (15, 1), (15, 2))
+
+
+def test_pencil_marks_of_a_file_of_sadman() -> None:
+    marked, plain = read_one(SADMAN), read_one(LINE)
+    assert (marked.givens, marked.placed) == (plain.givens, ())
+    assert marked.candidates[2:6] == ((2, 4), (2, 6), (), (2, 4, 6, 8))
+    assert plain.candidates[2:6] == ((1, 2, 4), (2, 6), (), (2, 4, 6, 8))
+    assert marked.candidates[6:] == plain.candidates[6:]
+    assert write(marked, "sdk") == lines("[Puzzle]", *ROWS, "")
+    assert left_out(marked, "sdk") == "An sdk file does not keep which candidates were struck."
 
 
 def test_mini_file() -> None:

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import BinaryIO, NamedTuple, cast
 
+from whydoku.bulk.array_files import array_rows, begins_with_array
 from whydoku.bulk.rows import rows_of
 from whydoku.bulk.solver import MOST_SOLUTIONS, Bytes, Solved, solve
 from whydoku.bulk.tables import require_pyarrow
 from whydoku.errors import WrongType
-from whydoku.formats.streams import blocks_of
+from whydoku.formats.streams import ARRAY, blocks_of
 from whydoku.support.arguments import check_int, short_repr
 
 __all__ = ["WRITERS", "Chunk", "solve_stream"]
@@ -40,8 +41,9 @@ def solve_stream(stream: BinaryIO, limit: int = 2, threads: int | None = None) -
 
     The file may have any format that :func:`whydoku.formats.read_stream` reads. Plain lines,
     with the 81 characters of a puzzle or the 729 of its candidates, are read fastest: millions a
-    second. Raises :class:`whydoku.ParseError` if a puzzle cannot be read or is not 9x9; the
-    puzzles before it are solved first.
+    second. An array file of ``numpy.save`` is read too: integers 0 to 9 of shape (n, 81) or
+    (n, 9, 9), or one puzzle. Raises :class:`whydoku.ParseError` if a puzzle cannot be read or is
+    not 9x9; the puzzles before it are solved first.
 
     >>> import io
     >>> file = io.BytesIO(b"# two of them\n" + b"_" * 81 + b"\r" + b"1" * 81 + b",a comment\n")
@@ -56,7 +58,10 @@ def solve_stream(stream: BinaryIO, limit: int = 2, threads: int | None = None) -
 
 def _solve_stream(stream: BinaryIO, limit: int, threads: int | None) -> Iterator[Chunk]:
     counted = _Counted(stream)
-    for rows in rows_of(blocks_of(cast("BinaryIO", counted), CHUNK_BYTES)):
+    counted.look_at(len(ARRAY))
+    source = cast("BinaryIO", counted)
+    is_array = begins_with_array(counted.ahead)
+    for rows in array_rows(source) if is_array else rows_of(blocks_of(source, CHUNK_BYTES)):
         yield Chunk(rows, solve(rows, limit, threads), counted.count)
 
 
@@ -66,10 +71,18 @@ class _Counted:
     def __init__(self, stream: BinaryIO) -> None:
         self._stream = stream
         self.count = 0
+        self.ahead = b""
+        """Bytes that were looked at, and are read next."""
+
+    def look_at(self, size: int) -> None:
+        """Have the next ``size`` bytes ahead; fewer at the end of the stream."""
+        while len(self.ahead) < size and (data := self._stream.read(size - len(self.ahead))):
+            self.ahead += data
 
     def read(self, size: int) -> bytes:
         """Read up to ``size`` bytes."""
-        data = self._stream.read(size)
+        ahead, self.ahead = self.ahead[:size], self.ahead[size:]
+        data = ahead + (self._stream.read(size - len(ahead)) if len(ahead) < size else b"")
         self.count += len(data)
         return data
 

@@ -144,7 +144,9 @@ class Job:
     threads: int | None = None
 
     def __post_init__(self) -> None:
-        """Raise ``WrongValue`` if the output would replace a file that is read."""
+        """Raise ``WrongValue`` if the output is of no kind that is written, or is read too."""
+        if self.output.ending[0] == "npy":
+            raise WrongValue(f"{self.output.name}: arrays are only read: write another file")
         for one in self.inputs:
             here, there = one.place, self.output
             if here.system == there.system and _within(here.path, there.path):

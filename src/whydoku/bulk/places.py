@@ -28,6 +28,7 @@ KINDS = {
     ".arrow": "arrow",
     ".feather": "arrow",
     ".ipc": "arrow",
+    ".npy": "npy",
     ".txt": "text",
     ".sdm": "text",
     ".sudoku": "text",
@@ -134,7 +135,7 @@ class Source:
     @property
     def unit(self) -> str:
         """Return what the file consists of: lines, or rows."""
-        return "row" if self.place.ending[0] in {"parquet", "arrow"} else "line"
+        return "row" if self.place.ending[0] in {"parquet", "arrow", "npy"} else "line"
 
     @property
     def identity(self) -> list[Any]:

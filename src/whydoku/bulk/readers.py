@@ -11,15 +11,18 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
+from whydoku.bulk.array_files import array_rows
 from whydoku.bulk.places import NewRows, Source
 from whydoku.bulk.tables import require_pyarrow
-from whydoku.errors import WhydokuError, WrongValue
+from whydoku.errors import ParseError, WhydokuError, WrongValue
 
 __all__ = ["Batch", "Fault", "batches"]
 
 ROWS = 1 << 16
 """Rows of a text file that are put together before they become a table."""
 LOOKS_LIKE_A_PUZZLE = re.compile(r"[0-9._*-]{16,}")
+WRONG = (OSError, csv.Error, ParseError, WrongValue)
+"""What is raised for a file that is not what its name says, besides the errors of pyarrow."""
 
 Fault = tuple[int, str]
 """A line or row, from 1, and why it cannot be read."""
@@ -65,7 +68,14 @@ def batches(source: Source, size: int, first: int = 0) -> Iterator[Batch]:
             else:
                 found = READERS[kind or "text"](stream, part)
             yield from _cut(found, size)
-    except (pa.ArrowInvalid, pa.ArrowTypeError, OSError, csv.Error, WrongValue) as error:
+    except (
+        pa.ArrowInvalid,
+        pa.ArrowTypeError,
+        OSError,
+        csv.Error,
+        ParseError,
+        WrongValue,
+    ) as error:
         told = str(error).partition("\n")[0]
         raise WhydokuError(f"{source.place.name}: {told}") from None
 
@@ -286,11 +296,25 @@ def _read_arrow(stream: Any, part: Part) -> Iterator[Batch]:
         yield Batch(pa.Table.from_batches([batch]), lines, part())
 
 
+def _read_npy(stream: Any, part: Part) -> Iterator[Batch]:
+    """Read an array file of NumPy: a puzzle a row."""
+    pa, _ = require_pyarrow()
+    done = 0
+    for rows in array_rows(stream):
+        text = rows.tobytes().decode("ascii")
+        size = rows.shape[1]
+        puzzles = [text[start : start + size] for start in range(0, len(text), size)]
+        lines = range(done + 1, done + len(puzzles) + 1)
+        done += len(puzzles)
+        yield Batch(pa.table({"puzzle": pa.array(puzzles, pa.string())}), lines, part())
+
+
 READERS: dict[str, Callable[[Any, Part], Iterator[Batch]]] = {
     "csv": _read_csv,
     "tsv": _read_tsv,
     "jsonl": _read_jsonl,
     "arrow": _read_arrow,
+    "npy": _read_npy,
     "text": _read_text,
 }
 """The function that reads a file, for each kind of content but Parquet."""

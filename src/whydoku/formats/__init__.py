@@ -38,7 +38,7 @@ from whydoku.formats._text import (
     decode,
     numbered,
 )
-from whydoku.formats.streams import blocks_of, lines_of
+from whydoku.formats.streams import blocks_of, lines_of, refuse_array
 from whydoku.model.layout import Layout, find_layout
 from whydoku.model.puzzle import Puzzle
 
@@ -179,6 +179,8 @@ def read(
     >>> [puzzle.line() for puzzle in read("4......1...3....  # one\n12340000 43210000")]
     ['4......1...3....', '1234....4321....']
     """
+    if isinstance(data, bytes):
+        refuse_array(data)
     text = decode(data) if isinstance(data, bytes) else data
     whole = text.startswith(mini.MAGIC) and format in (None, "mini")
     lines = [text] if whole else _LINE_END.split(text)

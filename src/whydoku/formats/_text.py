@@ -253,7 +253,11 @@ def puzzle_of(
 
 
 def puzzle_with_state(
-    line: Line, layout: Layout, givens: Sequence[int], state: Sequence[int]
+    line: Line,
+    layout: Layout,
+    givens: Sequence[int],
+    state: Sequence[int],
+    eliminated: Iterable[tuple[int, int]] = (),
 ) -> Puzzle:
     """Return the puzzle whose givens and placed digits together are ``state``."""
     for cell, given in enumerate(givens):
@@ -261,7 +265,7 @@ def puzzle_with_state(
             name, read = cell_name(layout, cell), digit_char(state[cell])
             raise refuse(line, f"read {read!r} for {name} in the state, expected the given {given}")
     placed = [(c, d) for c, d in enumerate(state) if d and not givens[c]]
-    return puzzle_of(line, layout, givens, placed)
+    return puzzle_of(line, layout, givens, placed, eliminated)
 
 
 def puzzle_of_candidates(

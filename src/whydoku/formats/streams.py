@@ -14,7 +14,10 @@ from whydoku.errors import ParseError
 from whydoku.formats._text import MAX_LINE, decode
 from whydoku.formats.mini import MAGIC
 
-__all__ = ["blocks_of", "lines_of"]
+__all__ = ["ARRAY", "blocks_of", "lines_of", "refuse_array"]
+
+ARRAY = b"\x93NUMPY"
+"""How an array file begins, as ``numpy.save`` writes it. Such files are read in bulk only."""
 
 BLOCK = 1 << 16
 """Bytes that are read at a time."""
@@ -41,6 +44,7 @@ def blocks_of(stream: BinaryIO, size: int | None = None) -> Iterator[bytes]:
     first = b""
     while len(first) < len(_BINARY) and (piece := next(pieces, b"")):
         first += piece
+    refuse_array(first)
     if first.startswith(_BINARY):
         yield _whole(first, pieces, MAX_LINE)
         return
@@ -70,6 +74,17 @@ def blocks_of(stream: BinaryIO, size: int | None = None) -> Iterator[bytes]:
         first = next(pieces, b"")
     if rest:
         yield rest + b"\n"
+
+
+def refuse_array(data: bytes) -> None:
+    r"""Raise :class:`ParseError` if a file that begins so is an array.
+
+    >>> refuse_array(b"53..7....")
+    """
+    if data.startswith(ARRAY):
+        raise ParseError(
+            "read an array file of NumPy, expected a text: `whydoku solve --bulk FILE` reads arrays"
+        )
 
 
 def _pieces(stream: BinaryIO, size: int | None) -> Iterator[bytes]:

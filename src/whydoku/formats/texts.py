@@ -50,7 +50,7 @@ def read_each(lines: Iterable[Line], layout: Layout | None) -> Iterator[Puzzle]:
             continue
         found = _read([line], layout.name if layout else "", named)
         named, refusal = found.layout, found.refusal
-        yield from (_puzzle(puzzle, "") for puzzle in found.puzzles)
+        yield from (_puzzle(puzzle, found.left) for puzzle in found.puzzles)
         is_prose = any(map(str.isalpha, line.text)) or not any(map(str.isdigit, line.text))
         if refusal is not None and (found.left or not refusal.is_of_nothing or not is_prose):
             raise ParseError(refusal.told, refusal.line or None, refusal.column or None)

@@ -371,8 +371,9 @@ export const puzzleOn = (line, layout, givens, since) =>
  * @param {Layout} layout
  * @param {readonly number[]} givens
  * @param {readonly number[]} state
+ * @param {readonly [number, number][]} [eliminated]
  */
-export function puzzleWithState(line, layout, givens, state) {
+export function puzzleWithState(line, layout, givens, state, eliminated = []) {
   givens.forEach((given, cell) => {
     const held = state[cell] ?? 0;
     if (!given || held === given) return;
@@ -385,7 +386,7 @@ export function puzzleWithState(line, layout, givens, state) {
   const placed = state
     .map((digit, cell) => /** @type {[number, number]} */ ([cell, digit]))
     .filter(([cell, digit]) => digit && !givens[cell]);
-  return puzzleOn(line, layout, givens, { placed });
+  return puzzleOn(line, layout, givens, { placed, eliminated });
 }
 
 /**

@@ -2,17 +2,31 @@
  * `.sdk` files: a grid with headers: as sdk.py.
  *
  * The file has sections, `[Puzzle]` with the givens and `[State]` with the digits so far, or lines
- * like `#A author` and `#D description` before the grid. Other sections and headers are ignored.
+ * like `#A author` and `#D description` before the grid. SadMan Sudoku adds `[PencilMarks]`: a row
+ * of fields with commas between them, each empty or the candidates of a cell, such as
+ * `,29,29,145,145,145,,,`. Other sections and headers are ignored.
  */
 
+import { digitChar } from '../../base/shape.js';
 import { ParseError } from '../errors.js';
-import { content, glyphOf, headed, puzzleWithState, quote, refuse, rowsOf } from './_text.js';
+import {
+  content,
+  fields,
+  GLYPHS,
+  glyphOf,
+  headed,
+  puzzleWithState,
+  quote,
+  refuse,
+  rowsOf,
+} from './_text.js';
 import * as grid from './grid.js';
-import { SPACE, strip, WORD } from './python.js';
+import { charsOf, lengthOf, lstrip, SPACE, strip, WORD } from './python.js';
 import * as texts from './texts.js';
 
 /**
  * @typedef {import('../../base/shape.js').Layout} Layout
+ * @typedef {import('./_text.js').Glyph} Glyph
  * @typedef {import('./_text.js').Line} Line
  * @typedef {import('./_text.js').Sample} Sample
  */
@@ -35,7 +49,62 @@ export function* read(lines, layout) {
     throw refuse(extra, 'read a second grid, expected one');
   }
   const [first, , state] = states[0] ?? puzzle;
-  yield puzzleWithState(first, shape, givens, state);
+  const marks = marksOf(parts.get('pencilmarks') ?? [], shape);
+  const digits = Array.from({ length: shape.size }, (_, at) => at + 1);
+  const struck = [...marks].flatMap(([cell, kept]) =>
+    digits
+      .filter((digit) => !state[cell] && !kept.has(digit))
+      .map((digit) => /** @type {[number, number]} */ ([cell, digit])),
+  );
+  yield puzzleWithState(first, shape, givens, state, struck);
+}
+
+/**
+ * The candidates of each cell that has marks.
+ * @param {readonly Line[]} lines
+ * @param {Layout} layout
+ */
+function marksOf(lines, layout) {
+  /** @type {[Line, Glyph[]][]} */
+  const rows = [];
+  for (const line of lines) {
+    const [text = ''] = line.text.split('#');
+    if (text.includes(',') || [...content([line], layout)].length) {
+      rows.push([line, fields(text, ',')]);
+    }
+  }
+  const { size } = layout;
+  const wrong = rows[Math.min(rows.length - 1, size)];
+  if (wrong && rows.length !== size) {
+    throw refuse(wrong[0], `read ${rows.length} rows of candidates, expected ${size}`);
+  }
+  /** @type {Map<number, Set<number>>} */
+  const marks = new Map();
+  rows.forEach(([line, found], row) => {
+    if (found.length !== size) {
+      throw refuse(line, `read a row of ${found.length} fields, expected ${size}`);
+    }
+    found.forEach((field, column) => {
+      if (strip(field[1])) marks.set(row * size + column, candidatesIn(line, field, size));
+    });
+  });
+  return marks;
+}
+
+/**
+ * @param {Line} line
+ * @param {Glyph} field
+ * @param {number} size
+ */
+function candidatesIn(line, [position, text], size) {
+  const chars = charsOf(strip(text));
+  const digits = new Set(chars.map((char) => GLYPHS.get(char) ?? 0));
+  if (digits.size === chars.length && [...digits].every((digit) => digit > 0 && digit <= size)) {
+    return digits;
+  }
+  const expected = `candidates 1 to ${digitChar(size)}, each once`;
+  const start = position + lengthOf(text) - lengthOf(lstrip(text));
+  throw refuse(line, `read ${quote(chars.join(''))}, expected ${expected}`, start);
 }
 
 /**

@@ -21,9 +21,12 @@ const LINE_END = '\x1e';
 export function* read(lines, layout) {
   const text = Array.from(lines, (line) => line.text.replaceAll(LINE_END, ' ')).join(LINE_END);
   const { puzzles, left, refusal } = askCore('read_text', { text, layout: layout?.name });
-  for (const [at, { form, givens, placed, struck, ...found }] of puzzles.entries()) {
+  const before = puzzles.filter(
+    (/** @type {{line: number}} */ { line }) => !refusal.told || line < refusal.line,
+  );
+  for (const [at, { form, givens, placed, struck, ...found }] of before.entries()) {
     const puzzle = puzzleOf(findLayout(found.layout), givens, { placed, eliminated: struck });
-    yield readAs(puzzle, form, at === puzzles.length - 1 ? left : '');
+    yield readAs(puzzle, form, at === before.length - 1 ? left : '');
   }
   if (refusal.told) {
     throw new ParseError(refusal.told, refusal.line || null, refusal.column || null);
