@@ -20,10 +20,13 @@ from types import ModuleType, TracebackType
 from typing import IO, Any
 from urllib.parse import quote
 
+import ordinary_texts
 from engine import ENGINE, NODE
 from format_positions import LAYOUTS, random_position
 from made_texts import SEEDS
 from nearly_json import places
+from other_texts import CASES
+from ways_of_writing import BOARDS, WAYS
 from whydoku import Puzzle, draw
 from whydoku.formats import FORMATS, WRITTEN, detect, read, write, write_lines
 from whydoku.formats.links.packed import MOST, inflate, loose_json, unzip, zipped
@@ -166,6 +169,8 @@ def known_texts() -> list[str | bytes]:
     texts += [link for link, _ in links.LINKS.values()] + [link for link, _ in links.REFUSED]
     texts += [links.wrapped(site, data) for site, data in link_documents() if site != PENPA]
     texts += further_texts(links)
+    texts += [way.write(BOARDS[0]) for way in WAYS] + [case.text for case in CASES]
+    texts += [text for _, text in ordinary_texts.texts()]
     for path in sorted((HERE / "corpus" / "puzzles").iterdir()):
         texts.append(path.read_bytes())
     return texts
