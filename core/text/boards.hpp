@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/board.hpp"
 #include "text/cells.hpp"
 
 namespace whydoku::text {
@@ -30,6 +31,7 @@ struct Place {
 struct Board {
     int size = 0;
     std::vector<Content> cells;  // size * size
+    std::vector<Candidate> struck;
     Place place;
     std::string_view form;  // the format that is written so
     std::string layout;     // the name of its layout, where the text names it
@@ -54,6 +56,9 @@ struct Fault {
 
 // The board of n rows that begins at a line, if there is one; its lines are used up.
 std::optional<Board> take_grid(Text& text, std::size_t first);
+
+// The board of a line of HoDoKu's library, if it is one.
+std::optional<Board> take_library_line(Text& text, std::size_t line, std::optional<Fault>& fault);
 
 // Boards that are a word of a line each; and the fault of a word that is nearly one.
 std::vector<Board> take_words(Text& text, std::size_t line, std::optional<Fault>& fault);

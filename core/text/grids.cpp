@@ -34,8 +34,19 @@ bool is_row(const Row& row) {
     return is_name(row.front()) + is_name(row.back()) == static_cast<int>(unreadable);
 }
 
+// `4.` or `4)` before a row without blanks is its number.
+std::string_view without_number(std::string_view signs) {
+    const Cells words = split(signs, Split::words);
+    if (words.size() != 2 || words[1].length < SMALLEST) return signs;
+    const std::string_view number = in(signs, words[0]);
+    const bool is_number = number.size() > 1 && number.size() <= 3 && number.ends_with('.') &&
+                           std::ranges::all_of(number.substr(0, number.size() - 1), is_digit);
+    return is_number ? signs.substr(words[1].at) : signs;
+}
+
 Row row_of(std::string_view signs, Split how) {
     Row row;
+    if (how == Split::signs) signs = without_number(signs);
     for (Span cell : split(signs, how)) row.push_back(in(signs, cell));
     return row;
 }

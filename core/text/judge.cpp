@@ -79,6 +79,7 @@ ReadPuzzle puzzle_of(const Board& board, const Layout& layout) {
         puzzle.placed.push_back(candidate(c, puzzle.givens[c]));
         puzzle.givens[c] = 0;
     }
+    puzzle.struck.insert(puzzle.struck.end(), board.struck.begin(), board.struck.end());
     return puzzle;
 }
 

@@ -222,7 +222,9 @@ void blank_wrapping(std::string& signs) {
     }
     for (std::string_view name : {"code", "pre", "spoiler", "/code", "/pre", "/spoiler"}) {
         for (const char* brackets : {"[]", "<>"}) {
-            const std::string tag = brackets[0] + std::string(name) + brackets[1];
+            std::string tag(1, brackets[0]);
+            tag += name;
+            tag += brackets[1];
             const std::size_t at = low(signs).find(tag);
             if (at != std::string::npos) blank(signs, at, tag.size());
         }

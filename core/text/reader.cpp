@@ -244,6 +244,8 @@ void Whole::find_at(std::size_t line) {
         return;
     }
     std::optional<Fault> fault;
+    if (auto board = take_library_line(text_, line, fault_)) boards_.push_back(std::move(*board));
+    if (text_.used[line]) return;
     std::vector<Board> words = take_words(text_, line, fault);
     std::ranges::move(words, std::back_inserter(boards_));
     if (fault && !fault_) fault_ = fault;

@@ -64,7 +64,8 @@
 //     braid_length    the same, depth (0 to 2)  kind, value, cap
 //     read_text   text (0x1e between its lines), layout
 //                                               puzzles: [{layout, givens, placed, struck, form,
-//                                               line}], left, refusal: {told, line, column}, or {}
+//                                               line}], left, refusal: {told, line, column,
+//                                               is_of_nothing}, or {}
 //     words       text0, text1, ...             -; every later text is told with these words
 //     tell        layout, step                  name, words (of the four levels), used, moments,
 //                                               notation, eureka, labels: {role: label}, letters

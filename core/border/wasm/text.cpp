@@ -46,6 +46,7 @@ void read_text(Request& request, Json& json) {
         json.field("told", found.refusal->told);
         json.field("line", found.refusal->line);
         json.field("column", found.refusal->column);
+        json.field("is_of_nothing", found.refusal->is_of_nothing);
     });
 }
 

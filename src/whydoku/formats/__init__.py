@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import chain
 from pathlib import PurePath
 from typing import BinaryIO
@@ -105,10 +104,8 @@ def _of_links(site: links.Site) -> Format:
     """Return the row of a site; the links of most are only read."""
     write, keeps = _LINK_WRITERS.get(site.name, (None, _BOTH))
     title = f"a link of {site.title}"
-    sniff = partial(links.sniff, site=site.name)
-    return Format(
-        site.name, (), title, f"{title}, with the puzzle in it", links.read, write, sniff, keeps
-    )
+    about = f"{title}, with the puzzle in it"
+    return Format(site.name, (), title, about, links.read, write, keeps=keeps)
 
 
 # The signatures are tried on an unknown text in this order: the more one demands, the earlier it
@@ -126,7 +123,7 @@ _TABLE = (
            sdk.read, sdk.write, sdk.sniff, _GIVENS, single=True),
     Format("hodoku", (".hodoku",), "a library of HoDoKu",
            "a line of HoDoKu's library, `:0000:x:cells:deleted:::`",
-           hodoku.read, hodoku.write, hodoku.sniff, _BOTH),
+           hodoku.read, hodoku.write, keeps=_BOTH),
     Format("candidates", (".candidates",), "a line of candidates",
            "all candidates in one line, n characters per cell",
            candidates.read, candidates.write, keeps=_CANDIDATES),

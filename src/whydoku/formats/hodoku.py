@@ -12,7 +12,6 @@ from collections.abc import Iterable, Iterator
 
 from whydoku.formats._text import (
     Line,
-    Sample,
     content,
     digits_of,
     fields,
@@ -79,8 +78,3 @@ def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
         return f":0000:x:{''.join(cells)}:{' '.join(struck)}:::\n"
 
     return headed(puzzles, body)
-
-
-def sniff(sample: Sample) -> bool:
-    """Return whether the first line begins with a colon and a code."""
-    return re.match(r"\s*:\w[\w-]*:", sample.first) is not None

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from whydoku import _core
 from whydoku.errors import ParseError
 from whydoku.formats._text import Line
+from whydoku.formats.links import taken_from
 from whydoku.model.layout import Layout, find_layout
 from whydoku.model.puzzle import Puzzle
 
@@ -32,14 +33,12 @@ def read(lines: Iterable[Line], layout: Layout | None) -> Iterator[Puzzle]:
     """Read the puzzles of a text, one part after the other."""
     named, is_first = "", True
     for part in _parts(lines):
-        found = _read(part, layout.name if layout else "", named)
-        named, refusal = found.layout, found.refusal
-        before = [p for p in found.puzzles if refusal is None or p.line < refusal.line]
-        for number, puzzle in enumerate(before, 1):
-            yield _puzzle(puzzle, found.left if number == len(before) else "")
-        if refusal is not None and (is_first or not refusal.is_of_nothing):
-            raise ParseError(refusal.told, refusal.line or None, refusal.column or None)
-        is_first = is_first and not before
+        found = _Found(part, layout, named)
+        for puzzle in found.puzzles():
+            is_first = False
+            yield puzzle
+        found.refuse(may_hold_none=not is_first)
+        named = found.named
 
 
 def read_each(lines: Iterable[Line], layout: Layout | None) -> Iterator[Puzzle]:
@@ -48,12 +47,53 @@ def read_each(lines: Iterable[Line], layout: Layout | None) -> Iterator[Puzzle]:
     for line in lines:
         if not line.text.strip():
             continue
-        found = _read([line], layout.name if layout else "", named)
-        named, refusal = found.layout, found.refusal
-        yield from (_puzzle(puzzle, found.left) for puzzle in found.puzzles)
-        is_prose = any(map(str.isalpha, line.text)) or not any(map(str.isdigit, line.text))
-        if refusal is not None and (found.left or not refusal.is_of_nothing or not is_prose):
-            raise ParseError(refusal.told, refusal.line or None, refusal.column or None)
+        found = _Found([line], layout, named)
+        yield from found.puzzles()
+        has_letters, has_digits = (
+            any(map(is_one, line.text)) for is_one in (str.isalpha, str.isdigit)
+        )
+        found.refuse(may_hold_none=(has_letters or not has_digits) and not found.left)
+        named = found.named
+
+
+class _Found:
+    """What is found in a part of a text: by the core, and in its links."""
+
+    def __init__(self, part: list[Line], layout: Layout | None, named: str) -> None:
+        self._layout = layout
+        self._links, rest = taken_from(part)
+        self._holding = [link for link in self._links if link.holds_puzzle]
+        found = _read(rest, layout.name if layout else "", named)
+        self._refusal, self._read = found.refusal, found.puzzles
+        self.left = found.left
+        self.named = found.layout
+
+    def puzzles(self) -> Iterator[Puzzle]:
+        """Yield the puzzles in the order of the text; what a link and the text show is one."""
+        end = self._refusal.line if self._refusal and not self._refusal.is_of_nothing else None
+        texts = [found for found in self._read if end is None or found.line < end]
+        links = iter(self._holding)
+        link = next(links, None)
+        shown: dict[tuple[str, tuple[int, ...]], bool] = {}
+        for number, found in enumerate([*texts, None], 1):
+            while link and (found is None or link.line.number <= found.line):
+                puzzle = link.puzzle(self._layout)
+                if shown.setdefault((puzzle.layout.name, puzzle.values), True):
+                    yield puzzle
+                link = next(links, None)
+            if found is not None:
+                puzzle = _puzzle(found, self.left if number == len(texts) else "")
+                if not shown.setdefault((puzzle.layout.name, puzzle.values), False):
+                    yield puzzle
+
+    def refuse(self, *, may_hold_none: bool) -> None:
+        """Raise :class:`ParseError` where something looks like a puzzle and cannot be read."""
+        refusal = self._refusal
+        if refusal is None or (refusal.is_of_nothing and (may_hold_none or self._holding)):
+            return
+        if refusal.is_of_nothing and self._links:
+            self._links[0].puzzle(self._layout)
+        raise ParseError(refusal.told, refusal.line or None, refusal.column or None)
 
 
 def is_list(head: list[Line], layout: Layout | None) -> bool:
@@ -62,7 +102,7 @@ def is_list(head: list[Line], layout: Layout | None) -> bool:
     Of such a text, which may have millions of lines, each line is read by itself.
     """
     rows = [line for line in head if line.text.strip() and not line.text.startswith("#")]
-    found = _read(head, layout.name if layout else "", "").puzzles
+    found = _read(taken_from(head)[1], layout.name if layout else "", "").puzzles
     places = {puzzle.line for puzzle in found if puzzle.form in ("line", "candidates")}
     return len(rows) >= LIST and 4 * len(places) >= 3 * len(rows)
 

@@ -12,7 +12,6 @@ import {
   content,
   digitsOf,
   fields,
-  firstRow,
   glyphOf,
   headed,
   layoutFor,
@@ -20,7 +19,7 @@ import {
   quote,
   refuse,
 } from './_text.js';
-import { charsOf, isBlank, matches, SPACE, strip, WORD } from './python.js';
+import { charsOf, isBlank, matches, SPACE, strip } from './python.js';
 
 /**
  * @typedef {import('../../base/shape.js').Layout} Layout
@@ -32,7 +31,6 @@ import { charsOf, isBlank, matches, SPACE, strip, WORD } from './python.js';
 
 const FORM = ':code:digits:cells:deleted:eliminations:placements:extra:';
 const WORDS = new RegExp(`[^${SPACE}]+`, 'gu');
-const SNIFFED = new RegExp(`^[${SPACE}]*:[${WORD}][${WORD}\\-]*:`, 'u');
 const CELLS = 3;
 const DELETED = 4;
 
@@ -113,9 +111,3 @@ export const write = headed(({ layout, values, placed, eliminated }) => {
   );
   return `:0000:x:${cells.join('')}:${struck.join(' ')}:::\n`;
 });
-
-/**
- * Whether the first line begins with a colon and a code.
- * @param {Sample} sample
- */
-export const sniff = (sample) => SNIFFED.test(firstRow(sample));

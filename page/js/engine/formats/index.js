@@ -82,13 +82,12 @@ const LINK_WRITERS = {
 function ofLinks(site) {
   const [writer, keeps] = LINK_WRITERS[site.name] ?? [null, BOTH];
   const title = `a link of ${site.title}`;
-  const sniff = (/** @type {Sample} */ sample) => links.sniff(sample, site.name);
   return row(
     site.name,
     [],
     title,
     `${title}, with the puzzle in it`,
-    { read: links.read, write: writer, sniff },
+    { read: links.read, write: writer },
     { keeps },
   );
 }

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from urllib.parse import quote, unquote
 
 from whydoku.errors import ParseError
-from whydoku.formats._text import Line, Sample, Writer, refuse
+from whydoku.formats._text import Line, Writer, refuse
 from whydoku.formats._text import quote as shortened
 from whydoku.formats.links import fpuzzles
 from whydoku.formats.links.found import Found
@@ -27,7 +27,7 @@ from whydoku.formats.links.sudokupad import from_id, from_line
 from whydoku.model.layout import Layout
 from whydoku.model.puzzle import Puzzle
 
-__all__ = ["SITES", "Site", "read", "sniff", "write_fpuzzles", "write_sudokupad"]
+__all__ = ["SITES", "Site", "read", "taken_from", "write_fpuzzles", "write_sudokupad"]
 
 
 class Address(NamedTuple):
@@ -122,6 +122,7 @@ class _Link(NamedTuple):
 
     line: Line
     start: int
+    end: int
     site: Site
     rest: str
 
@@ -161,7 +162,7 @@ def _link(line: Line, found: re.Match[str]) -> _Link:
     rest, before = found[2], line.text[found.start() - 1 : found.start()]
     if before in _CLOSING:
         rest = rest.rpartition(_CLOSING[before])[0] or rest
-    return _Link(line, found.start(), _HOSTS[found[1].lower()], rest)
+    return _Link(line, found.start(), found.end(), _HOSTS[found[1].lower()], rest)
 
 
 def read(lines: Iterable[Line], layout: Layout | None) -> Iterator[Puzzle]:
@@ -181,14 +182,18 @@ def read(lines: Iterable[Line], layout: Layout | None) -> Iterator[Puzzle]:
         yield others[0].puzzle(layout)
 
 
-def sniff(sample: Sample, site: str) -> bool:
-    """Return whether the first thing in a text that may be a puzzle is a link of a site."""
-    links = [link for line in sample.raw for link in _links(line)]
-    holding = [link for link in links if link.holds_puzzle]
-    first = (holding or links)[:1]
-    if not first or first[0].site.name != site:
-        return False
-    return not sample.rows or (bool(holding) and first[0].line.number <= sample.rows[0].number)
+def taken_from(lines: Iterable[Line]) -> tuple[list[_Link], list[Line]]:
+    """Return the links of a text, and its lines with blanks in their place."""
+    found: list[_Link] = []
+    rest: list[Line] = []
+    for line in lines:
+        links = _links(line)
+        found += links
+        text = line.text
+        for link in links:
+            text = text[: link.start] + " " * (link.end - link.start) + text[link.end :]
+        rest.append(line._replace(text=text))
+    return found, rest
 
 
 def _write(prefix: str, *, entered: bool) -> Writer:

@@ -7,7 +7,7 @@
 
 import { WrongValue } from '../../errors.js';
 import { quote, refuse } from '../_text.js';
-import { lstrip, matches, partition, SPACE, WORD } from '../python.js';
+import { lengthOf, lstrip, matches, partition, SPACE, WORD } from '../python.js';
 import { documentOf, fromPacked } from './fpuzzles.js';
 import { fromSudokuexchange, fromSudokumaker, fromSudokuwiki } from './others.js';
 import { Unreadable, zipped } from './packed.js';
@@ -149,16 +149,18 @@ function unquoted(text) {
 }
 
 /** A link in a text: behind the host, `rest` is what tells the puzzle. */
-class Link {
+export class Link {
   /**
    * @param {Line} line
    * @param {number} start
+   * @param {string} whole
    * @param {Site} site
    * @param {string} rest
    */
-  constructor(line, start, site, rest) {
+  constructor(line, start, whole, site, rest) {
     this.line = line;
     this.start = start;
+    this.whole = whole;
     this.site = site;
     this.rest = rest;
     this.holdsPuzzle = site.holds.test(rest);
@@ -215,11 +217,11 @@ function linksOf(line) {
  * @param {number} start
  * @param {RegExpExecArray} found
  */
-function linkOf(line, start, { index, 1: host = '', 2: rest = '' }) {
+function linkOf(line, start, { index, 0: whole, 1: host = '', 2: rest = '' }) {
   const closing = CLOSING.get(line.text.charAt(index - 1));
   const end = closing ? rest.lastIndexOf(closing) : -1;
   const site = /** @type {Site} */ (HOSTS.get(host.toLowerCase()));
-  return new Link(line, start, site, end > 0 ? rest.slice(0, end) : rest);
+  return new Link(line, start, whole, site, end > 0 ? rest.slice(0, end) : rest);
 }
 
 /**
@@ -246,17 +248,23 @@ export function* read(lines, layout) {
 }
 
 /**
- * Whether the first thing in a text that may be a puzzle is a link of a site.
- * @param {Sample} sample
- * @param {string} site
+ * The links of a text, and its lines with blanks in their place.
+ * @param {Iterable<Line>} lines
+ * @returns {{links: Link[], rest: Line[]}}
  */
-export function sniff({ raw, rows }, site) {
-  const links = raw.flatMap(linksOf);
-  const holding = links.find((link) => link.holdsPuzzle);
-  const first = holding ?? links[0];
-  if (first?.site.name !== site) return false;
-  const [row] = rows;
-  return !row || (holding !== undefined && holding.line.number <= row.number);
+export function takenFrom(lines) {
+  /** @type {Link[]} */
+  const found = [];
+  const rest = Array.from(lines, (line) => {
+    const links = linksOf(line);
+    found.push(...links);
+    const text = links.reduce(
+      (left, { whole }) => left.replace(whole, ' '.repeat(lengthOf(whole))),
+      line.text,
+    );
+    return { ...line, text };
+  });
+  return { links: found, rest };
 }
 
 /**
