@@ -26,6 +26,8 @@ RIGHT = int(Puzzle.parse(FIRST).solve().line()[0])
 """The right digit of r1c1."""
 GAME = Game(Puzzle.parse(FIRST)).to_dict()
 OTHER = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
+SUKAKU = "13 23 13 24\n34 24 13 23\n23 13 34 13\n34 13 23 12"
+"""A puzzle without digits: two candidates in each cell, and one solution."""
 DROP = """([bytes, name]) => {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(new File([new Uint8Array(bytes)], name));
@@ -56,6 +58,22 @@ def test_a_puzzle_is_pasted_anywhere(player: Player) -> None:
     player.start().page.evaluate(PASTE, f"  {OTHER}\n")
     opened(player, OTHER)
     assert player.ask("app.record.title") == "Pasted puzzle"
+
+
+def test_a_post_is_pasted_with_what_was_not_understood(player: Player) -> None:
+    puzzle = Puzzle.parse(OTHER)
+    candidates = write(puzzle, "pencilmarks")
+    post = f"Stuck again:\n{OTHER}\n{candidates}\n1-9 2 | 34 5x . 8\nr1c2<>5, thanks!"
+    player.start().page.evaluate(PASTE, post)
+    opened(player, OTHER)
+    player.page.get_by_text("Read as a grid of candidates. One line was not understood").wait_for()
+
+
+def test_a_puzzle_without_digits_shows_its_candidates(player: Player) -> None:
+    player.start().page.evaluate(PASTE, SUKAKU)
+    opened(player, "." * 16)
+    player.until("app.showsComputed")
+    assert player.read("r1c1").endswith("candidates 1 3")
 
 
 def test_a_link_of_another_site_says_what_cannot_be_played(player: Player) -> None:

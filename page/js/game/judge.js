@@ -81,11 +81,13 @@ const isFaulty = (verdict) =>
   verdict !== null && verdict.solutions !== 1 && verdict.solutions !== null;
 
 /**
- * The verdict of the engine; null if there is none. Then the puzzle is played unjudged.
+ * The verdict of the engine; null if there is none. Then the puzzle is played unjudged, as is one
+ * that is all in its candidates.
  * @param {Start} start
  * @returns {Promise<Verdict | null>}
  */
-function judged(start) {
+async function judged(start) {
+  if (start.struck?.length && !/[^.]/.test(originLine(start))) return null;
   return post('check', { puzzle: originLine(start), layout: start.layout }).catch((error) => {
     if (error instanceof ApiError) return null;
     throw error;

@@ -242,7 +242,12 @@ async function begin(app, puzzle, title) {
   const start = { layout, givens: line, placed, struck, hinted };
   const frozen = beginning(start).length ? ', a first freeze' : '';
   const read = form ? `Read as ${form}${frozen}. ${ignored}`.trim() : '';
-  await (await later()).beginJudged(app, start, title, { read });
+  const isBegun = await (await later()).beginJudged(app, start, title, { read });
+  // A puzzle without a digit is all in its candidates.
+  if (isBegun && !known(puzzle) && struck.length) {
+    app.requested = true;
+    app.viewed();
+  }
 }
 
 /**
