@@ -69,6 +69,14 @@ def test_a_post_is_pasted_with_what_was_not_understood(player: Player) -> None:
     player.page.get_by_text("Read as a grid of candidates. One line was not understood").wait_for()
 
 
+def test_a_paste_at_the_start_opens_the_puzzle(player: Player) -> None:
+    page = player.visit(home=True).page
+    page.locator("dialog.home").wait_for()
+    page.evaluate(PASTE, OTHER)
+    opened(player, OTHER)
+    expect(page.locator("dialog[open]")).to_have_count(0)
+
+
 def test_a_puzzle_without_digits_shows_its_candidates(player: Player) -> None:
     player.start().page.evaluate(PASTE, SUKAKU)
     opened(player, "." * 16)

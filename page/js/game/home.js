@@ -98,6 +98,7 @@ export function openHome(app) {
     },
   );
   dialog.classList.add('home');
+  app.addEventListener('open', () => dialog.close(), { once: true }); // a puzzle was pasted
 }
 
 /**
