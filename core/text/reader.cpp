@@ -103,7 +103,7 @@ ReadText Whole::read() {
         judge();
     }
     if (fault_ && !result_.refusal) refuse(*fault_);
-    tell_left();
+    if (!result_.refusal) tell_left();
     tell_letters();
     return std::move(result_);
 }
@@ -353,7 +353,8 @@ bool may_be_drawn(const Board& board, const Text& text) {
     const std::string_view signs = text.lines[board.place.line].signs;
     const std::size_t length = board.form == "line" ? board.cells.size() : signs.size();
     const std::string_view cells = signs.substr(board.place.at, length);
-    return board.size < 6 || cells.find_first_of("-_*") != std::string_view::npos;
+    const std::string_view drawn = board.size < 9 ? "-_*" : "-*";
+    return board.size < 6 || cells.find_first_of(drawn) != std::string_view::npos;
 }
 
 void Whole::judge() {

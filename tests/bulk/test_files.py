@@ -206,3 +206,21 @@ def test_bulk_shows_its_progress_in_a_terminal(
     monkeypatch.setattr(sys, "stderr", told)
     assert main(["count", "--bulk", collection, "-o", str(tmp_path / "counts.csv")]) == 0
     assert "6 puzzles, " in told.getvalue()
+
+
+@pytest.mark.parametrize("empty", ["0", "", ".", "nan"])
+@pytest.mark.parametrize("head", [[], [f"r{n // 9 + 1}c{n % 9 + 1}" for n in range(81)]])
+@pytest.mark.parametrize("index", [[], ["7"]])
+def test_a_table_with_a_column_for_each_cell(
+    tmp_path: Path, head: list[str], index: list[str], empty: str
+) -> None:
+    cells = [empty if char == "." else char for char in ONE]
+    names = [["id", *head] if index else head] if head else []
+    source, out = tmp_path / "wide.csv", tmp_path / "out.csv"
+    source.write_text("".join(",".join(row) + "\n" for row in [*names, [*index, *cells]]))
+    assert main(["bulk", "solve", str(source), str(out)]) == 0
+    with out.open(newline="") as file:
+        (row,) = csv.DictReader(file)
+    assert (row["count"], row["error"]) == ("1", "")
+    assert all(a in (".", b) for a, b in zip(ONE, row["solution"], strict=True))
+    assert row.get("id" if head else "column1") == ("7" if index else None)

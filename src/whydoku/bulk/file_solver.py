@@ -24,7 +24,7 @@ class Chunk(NamedTuple):
     r"""Consecutive puzzles of a file with their answers: see :func:`solve_stream`.
 
     >>> import io
-    >>> chunk = next(solve_stream(io.BytesIO(b"1" * 81 + b"\n")))
+    >>> chunk = next(solve_stream(io.BytesIO(b"11" + b"." * 79 + b"\n")))
     >>> chunk.puzzles.shape, chunk.answers.counts.tolist(), chunk.read
     ((1, 81), [0], 82)
     """
@@ -46,7 +46,7 @@ def solve_stream(stream: BinaryIO, limit: int = 2, threads: int | None = None) -
     not 9x9; the puzzles before it are solved first.
 
     >>> import io
-    >>> file = io.BytesIO(b"# two of them\n" + b"_" * 81 + b"\r" + b"1" * 81 + b",a comment\n")
+    >>> file = io.BytesIO(b"# two of them\n" + b"_" * 81 + b"\r11" + b"." * 79 + b",a comment\n")
     >>> [chunk.answers.counts.tolist() for chunk in solve_stream(file)]
     [[2, 0]]
     """

@@ -13,6 +13,7 @@ from typing import Any
 
 from whydoku.bulk.array_files import array_rows
 from whydoku.bulk.places import NewRows, Source
+from whydoku.bulk.puzzles import HEADS
 from whydoku.bulk.tables import require_pyarrow
 from whydoku.errors import ParseError, WhydokuError, WrongValue
 
@@ -21,6 +22,10 @@ __all__ = ["Batch", "Fault", "batches"]
 ROWS = 1 << 16
 """Rows of a text file that are put together before they become a table."""
 LOOKS_LIKE_A_PUZZLE = re.compile(r"[0-9._*-]{16,}")
+CELL = re.compile(r"\s*(?:[0-9](?:\.0)?|[._*?xX-]|-1|nan|none|null|)\s*", re.IGNORECASE)
+"""A cell of a table with a column for each."""
+COUNTS = (81, 36, 64, 100)
+"""Cells of the puzzles that such a table may hold."""
 WRONG = (OSError, csv.Error, ParseError, WrongValue)
 """What is raised for a file that is not what its name says, besides the errors of pyarrow."""
 
@@ -164,8 +169,12 @@ def _read_csv(stream: Any, part: Part, delimiter: str = ",") -> Iterator[Batch]:
     first = next(rows, None)
     if first is None:
         return
-    names = _head(first)
-    kept: list[list[str]] = [] if names == first else [first]
+    start = _start_of_cells(first)
+    names = [*first[:start], "puzzle"] if start is not None else _head(first)
+    has_head = not all(map(CELL.fullmatch, first[start:])) if start is not None else names == first
+    if start and not has_head:
+        names[0] = "column1"
+    kept: list[list[str]] = [] if has_head else [_with_cells(first, start)]
     lines = [1] * len(kept)
     faults: list[Fault] = []
 
@@ -178,15 +187,33 @@ def _read_csv(stream: Any, part: Part, delimiter: str = ",") -> Iterator[Batch]:
         return batch
 
     for line, row in _numbered(rows, faults):
-        if len(row) != len(names):
+        if len(row) != len(first):
             if row:
-                faults.append((line, f"{len(row)} fields, expected {len(names)}"))
+                faults.append((line, f"{len(row)} fields, expected {len(first)}"))
             continue
-        kept.append(row)
+        kept.append(_with_cells(row, start))
         lines.append(line)
         if len(kept) == ROWS:
             yield flush()
     yield flush()
+
+
+def _start_of_cells(first: list[str]) -> int | None:
+    """Return where the cells begin in a table with a column for each; an index may stand first."""
+    if any(
+        LOOKS_LIKE_A_PUZZLE.fullmatch(field) or field.strip().lower() in HEADS for field in first
+    ):
+        return None
+    return next((len(first) - n for n in COUNTS if len(first) - n in (0, 1)), None)
+
+
+def _with_cells(row: list[str], start: int | None) -> list[str]:
+    """Return a row with the cells of its puzzle in one field."""
+    if start is None:
+        return row
+    cells = [field.strip() or "." for field in row[start:]]
+    between = "" if all(len(cell) == 1 for cell in cells) else ","
+    return [*row[:start], between.join(cells)]
 
 
 def _numbered(rows: Any, faults: list[Fault]) -> Iterator[tuple[int, list[str]]]:
