@@ -62,7 +62,7 @@ def test_a_puzzle_is_pasted_anywhere(player: Player) -> None:
 
 def test_a_post_is_pasted_with_what_was_not_understood(player: Player) -> None:
     puzzle = Puzzle.parse(OTHER)
-    candidates = write(puzzle, "pencilmarks")
+    candidates = str(write(puzzle, "pencilmarks"))
     post = f"Stuck again:\n{OTHER}\n{candidates}\n1-9 2 | 34 5x . 8\nr1c2<>5, thanks!"
     player.start().page.evaluate(PASTE, post)
     opened(player, OTHER)
