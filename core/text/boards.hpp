@@ -13,6 +13,7 @@
 namespace whydoku::text {
 
 inline constexpr int NOT_PLAYED[] = {12, 15, 16, 25};  // sides of puzzles that people have too
+inline constexpr std::string_view CELL_COUNTS = "16, 36, 64, 81 or 100";
 inline constexpr std::string_view A_SIZE = "a puzzle from 4x4 to 10x10";
 
 // The lines of a text without comments. A line that was read is used up.

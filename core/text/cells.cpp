@@ -20,12 +20,6 @@ bool has(std::string_view signs, char sign) {
     return signs.find(sign) != std::string_view::npos;
 }
 
-std::string_view without_blanks(std::string_view text) {
-    while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
-    while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
-    return text;
-}
-
 // Takes off quotes and brackets, one after the other.
 std::string_view bare(std::string_view cell) {
     for (;;) {
@@ -41,11 +35,7 @@ std::string_view bare(std::string_view cell) {
 
 bool is_word_for_nothing(std::string_view cell) {
     if (cell.size() > LONGEST_WORD) return false;
-    std::string low(cell);
-    for (char& sign : low) {
-        if (sign >= 'A' && sign <= 'Z') sign = static_cast<char>(sign + 32);
-    }
-    return std::ranges::find(WORDS_FOR_NOTHING, low) != WORDS_FOR_NOTHING.end();
+    return std::ranges::find(WORDS_FOR_NOTHING, low(cell)) != WORDS_FOR_NOTHING.end();
 }
 
 // The digit that a sign stands for; 0 for none.

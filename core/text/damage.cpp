@@ -99,7 +99,7 @@ Fault fault_of_run(const Text& text, std::size_t line) {
             return {"", a_digit_up_to(side), line, at};
         }
     }
-    return {std::to_string(word.length) + " cells", "16, 36, 64, 81 or 100", line, {}};
+    return {std::to_string(word.length) + " cells", std::string(CELL_COUNTS), line, {}};
 }
 
 Fault fault_of_rows(const Text& text, const std::vector<std::size_t>& rows) {

@@ -92,7 +92,7 @@ bool LibraryLine::read_cells(Span field) {
     const bool is_expected = !expected_ || side == static_cast<std::size_t>(expected_);
     if (side * side != cells.size() || ((side == 5 || side == 7) && !expected_) || !is_expected) {
         return refuse(std::to_string(cells.size()) + " cells",
-                      expected_ ? std::to_string(expected_ * expected_) : "16, 36, 64, 81 or 100");
+                      expected_ ? std::to_string(expected_ * expected_) : std::string(CELL_COUNTS));
     }
     board_.size = static_cast<int>(side);
     for (Span cell : cells) {

@@ -8,14 +8,6 @@ namespace {
 constexpr std::size_t LONGEST_TAG = 2000;
 constexpr std::size_t SHORTEST_RUN = 36;  // signs of an attribute that may be a puzzle
 
-std::string low(std::string_view text) {
-    std::string lowered(text);
-    for (char& sign : lowered) {
-        if (sign >= 'A' && sign <= 'Z') sign = static_cast<char>(sign + 32);
-    }
-    return lowered;
-}
-
 bool is_one_of(std::string_view name, std::initializer_list<std::string_view> names) {
     return std::ranges::find(names, name) != names.end();
 }
@@ -220,12 +212,14 @@ void blank_wrapping(std::string& signs) {
         at != std::string::npos && low(signs.substr(at, 4)) == "row ") {
         blank(signs, at, 4);
     }
+    if (signs.find_first_of("[<") == std::string::npos) return;
+    const std::string lowered = low(signs);
     for (std::string_view name : {"code", "pre", "spoiler", "/code", "/pre", "/spoiler"}) {
         for (const char* brackets : {"[]", "<>"}) {
             std::string tag(1, brackets[0]);
             tag += name;
             tag += brackets[1];
-            const std::size_t at = low(signs).find(tag);
+            const std::size_t at = lowered.find(tag);
             if (at != std::string::npos) blank(signs, at, tag.size());
         }
     }

@@ -14,18 +14,11 @@ namespace {
 
 constexpr std::string_view LAYOUTS[] = {"",    "", "",    "",    "4x4",  "",
                                         "6x6", "", "8x8", "9x9", "10x10"};
-constexpr std::string_view CELL_COUNTS = "16, 36, 64, 81 or 100";
 constexpr std::string_view A_PUZZLE = "a puzzle: a line of 81 cells, 9 rows of 9, or a link";
 constexpr std::size_t LONGEST_NAME = 110;
 
 std::string count_of(std::size_t count, const std::string& things) {
     return std::to_string(count) + " " + things;
-}
-
-std::string_view stripped(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(" \t");
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(" \t") - first + 1);
 }
 
 struct Judged {
@@ -138,14 +131,14 @@ const Layout* Whole::made(std::string_view name) {
 
 // `# layout: NAME` holds for all lines after it; behind a puzzle it holds for that line.
 void Whole::name_layout(Line& line, std::string_view comment, bool is_alone) {
-    comment = stripped(comment);
-    if (comment.starts_with("C")) comment = stripped(comment.substr(1));
+    comment = without_blanks(comment);
+    if (comment.starts_with("C")) comment = without_blanks(comment.substr(1));
     std::string word(comment.substr(0, 6));
     for (char& sign : word) sign = static_cast<char>(sign | 32);
     if (word != "layout") return;
-    comment = stripped(comment.substr(6));
+    comment = without_blanks(comment.substr(6));
     if (comment.empty() || (comment[0] != ':' && comment[0] != '=')) return;
-    comment = stripped(comment.substr(1));
+    comment = without_blanks(comment.substr(1));
     const std::string_view name = comment.substr(0, comment.find_first_of(" \t"));
     const std::size_t at = static_cast<std::size_t>(&line - text_.lines.data());
     const auto is_wrong = [](char sign) { return sign < '!' || sign > '~'; };
@@ -306,7 +299,7 @@ void Whole::tell_letters() {
 void Whole::tell_left() {
     if (left_.empty()) return;
     const Line& line = text_.lines[left_.front()];
-    const std::string_view signs = stripped(line.signs);
+    const std::string_view signs = without_blanks(line.signs);
     const auto begin = static_cast<std::size_t>(signs.data() - line.signs.data());
     const std::string where =
         "line " + std::to_string(line.number) + ", '" + written(line, begin, signs.size()) + "'";
@@ -433,7 +426,7 @@ ReadText read_text(const std::vector<std::string_view>& lines, std::string_view 
     if (!result.puzzles.empty() || result.refusal) return result;
     for (std::size_t at = 0; at < lines.size(); ++at) {
         const Line line{static_cast<int>(at) + first, lines[at], signs_of(lines[at])};
-        const std::string_view signs = stripped(line.signs);
+        const std::string_view signs = without_blanks(line.signs);
         if (signs.empty()) continue;
         const auto begin = static_cast<std::size_t>(signs.data() - line.signs.data());
         const std::string read = "'" + written(line, begin, signs.size()) + "'";

@@ -163,7 +163,7 @@ std::optional<Fault> fault_of(std::string_view word, std::size_t line, std::size
         return {};
     }
     if (cells.size() < NEARLY_FIRST || cells.size() > NEARLY_LAST || damaged) return {};
-    return Fault{std::to_string(cells.size()) + " cells", "16, 36, 64, 81 or 100", line, {}};
+    return Fault{std::to_string(cells.size()) + " cells", std::string(CELL_COUNTS), line, {}};
 }
 
 std::optional<Board> board_of_word(std::string_view word, int expected) {

@@ -21,11 +21,9 @@ bool is_word(char sign) {
 }
 
 // Whether a text of rules says only that the normal ones apply, or those of a layout.
-bool is_plain(std::string text) {
-    for (char& sign : text) {
-        if (sign >= 'A' && sign <= 'Z') sign = static_cast<char>(sign + 32);
-    }
-    std::string_view rest = text;
+bool is_plain(std::string_view text) {
+    const std::string lowered = low(text);
+    std::string_view rest = lowered;
     while (!rest.empty()) {
         if (!is_word(rest[0])) {
             rest.remove_prefix(1);

@@ -171,4 +171,18 @@ std::string written(const Line& line, std::size_t at, std::size_t length) {
     return length > LONGEST_QUOTE ? text + "..." : text;
 }
 
+std::string_view without_blanks(std::string_view text) {
+    const std::size_t first = text.find_first_not_of(" \t");
+    if (first == std::string_view::npos) return text.substr(text.size());
+    return text.substr(first, text.find_last_not_of(" \t") - first + 1);
+}
+
+std::string low(std::string_view text) {
+    std::string lowered(text);
+    for (char& sign : lowered) {
+        if (sign >= 'A' && sign <= 'Z') sign = static_cast<char>(sign + 32);
+    }
+    return lowered;
+}
+
 }  // namespace whydoku::text

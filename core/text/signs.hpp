@@ -29,6 +29,12 @@ int column_of(const Line& line, std::size_t at);
 // What stands for some signs of a line, as it was written; if it is long, its beginning.
 std::string written(const Line& line, std::size_t at, std::size_t length);
 
+// A text without the blanks and tabs at its ends.
+std::string_view without_blanks(std::string_view text);
+
+// A text with small letters for the capitals of ASCII.
+std::string low(std::string_view text);
+
 inline bool is_digit(char sign) {
     return sign >= '0' && sign <= '9';
 }

@@ -102,9 +102,11 @@ def is_list(head: list[Line], layout: Layout | None) -> bool:
     Of such a text, which may have millions of lines, each line is read by itself.
     """
     rows = [line for line in head if line.text.strip() and not line.text.startswith("#")]
+    if len(rows) < LIST:
+        return False
     found = _read(taken_from(head)[1], layout.name if layout else "", "").puzzles
     places = {puzzle.line for puzzle in found if puzzle.form in ("line", "candidates")}
-    return len(rows) >= LIST and 4 * len(places) >= 3 * len(rows)
+    return 4 * len(places) >= 3 * len(rows)
 
 
 def form_of(lines: Iterable[Line], layout: Layout | None) -> str:
