@@ -168,14 +168,14 @@ def test_a_client_that_goes_away_frees_its_place(gate: Path) -> None:
 
 
 def test_a_start_that_nobody_waits_for_leaves_no_process() -> None:
-    """However far it has come when it is ended."""
+    """However far it has come when it is ended: a quick machine may have started it by then."""
     for attempt in range(20):
         worker = Worker(answering, 0)
         with ThreadPoolExecutor(1) as threads:
             starting = threads.submit(worker.start)
             time.sleep(attempt % 10 * 0.0004)
             worker.end(for_ever=True)
-        assert isinstance(starting.exception(), WorkerEnded)
+        assert isinstance(starting.exception(), WorkerEnded | None)
         assert worker._process is None
 
 
