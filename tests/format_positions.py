@@ -18,7 +18,7 @@ LAYOUTS = (*layout_names(), *JIGSAWS)
 EQUAL_TO_READ = {"sdm": "line", "sql": "line", "ss": "grid"}
 """Formats that are read as another one, which means the same."""
 
-NO_EMPTY_MARKS = ("mini", "f-puzzles")
+NO_EMPTY_MARKS = ("mini", "f-puzzles", "sudokuwiki", "sudoku-coach")
 """Formats in which a cell without candidates looks like one without marks."""
 
 

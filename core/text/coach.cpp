@@ -157,4 +157,19 @@ Outcome read_coach(const Text& text, Span word, std::size_t line, std::size_t& u
     return outcome;
 }
 
+std::string coach_string(const whydoku::Board& board) {
+    std::string givens, entered, marks;
+    for (Cell cell = 0; cell < board.layout().cells; ++cell) {
+        const bool is_given = board.given().has(cell);
+        const char digit = static_cast<char>('0' + board.value(cell));
+        givens += is_given ? digit : '0';
+        entered += is_given ? '0' : digit;
+        marks += (cell ? "-" : "") + std::to_string(board.candidates(cell).bits);
+    }
+    const std::string document = "{\"gridSize\":9,\"givenDigits\":\"" + givens +
+                                 "\",\"userDigits\":\"" + entered + "\",\"userCellCandidates\":\"" +
+                                 marks + "\"}";
+    return std::string(HEAD) + "7_" + std::string(BASE) + "_" + to_base32(stored_zlib(document));
+}
+
 }  // namespace whydoku::text

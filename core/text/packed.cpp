@@ -47,6 +47,16 @@ bool Code::build(std::span<const std::uint8_t> lengths, bool may_lack) {
     return true;
 }
 
+std::uint32_t checksum_of(std::string_view bytes) {  // Adler-32
+    constexpr std::uint32_t MODULUS = 65521;
+    std::uint32_t one = 1, two = 0;
+    for (char byte : bytes) {
+        one = (one + static_cast<unsigned char>(byte)) % MODULUS;
+        two = (two + one) % MODULUS;
+    }
+    return two << 16 | one;
+}
+
 // Deflate (RFC 1951). Once something is wrong, `end` says so, and every read gives 0.
 class Inflater {
   public:
@@ -67,7 +77,6 @@ class Inflater {
     int symbol(const Code& code);
     void compressed(const Code& lengths, const Code& distances);
     void copy(int length_code, const Code& distances);
-    std::uint32_t checksum() const;
 
     std::string_view packed_;
     std::size_t most_, at_ = 0;  // at_: in bits
@@ -209,16 +218,6 @@ void Inflater::copy(int length_code, const Code& distances) {
     for (int done = 0; ok() && done < length; ++done) put(out_[out_.size() - distance]);
 }
 
-std::uint32_t Inflater::checksum() const {
-    constexpr std::uint32_t MODULUS = 65521;
-    std::uint32_t one = 1, two = 0;
-    for (char byte : out_) {
-        one = (one + static_cast<unsigned char>(byte)) % MODULUS;
-        two = (two + one) % MODULUS;
-    }
-    return two << 16 | one;
-}
-
 Inflated Inflater::stream() {
     constexpr int DEFLATE = 8, WITH_DICTIONARY = 0x20, MULTIPLE = 31;
     const int method = bits(8), flags = bits(8);
@@ -233,7 +232,7 @@ Inflated Inflater::stream() {
     at_ = (at_ + 7) / 8 * 8;
     std::uint32_t check = 0;
     for (int byte = 0; byte < 4; ++byte) check = check << 8 | static_cast<unsigned>(bits(8));
-    if (ok() && check != checksum()) stop(End::damaged);
+    if (ok() && check != checksum_of(out_)) stop(End::damaged);
     return {end_, std::move(out_), at_ / 8};
 }
 
@@ -262,8 +261,44 @@ std::optional<std::string> from_base32(std::string_view signs) {
     return bytes;
 }
 
+std::string to_base32(std::string_view bytes) {
+    constexpr std::string_view SIGNS = "0123456789abcdefghijklmnopqrstuv";
+    std::string signs;
+    unsigned held = 0;
+    int bits = 0;
+    for (char byte : bytes) {
+        held = (held << 8 | static_cast<unsigned char>(byte)) & 0xFFF;
+        for (bits += 8; bits >= 5; bits -= 5) signs += SIGNS[held >> (bits - 5) & 31];
+    }
+    if (bits) signs += SIGNS[held << (5 - bits) & 31];
+    return signs;
+}
+
+std::string to_base36(int number, std::size_t width) {
+    std::string signs(width, '0');
+    for (std::size_t at = width; at-- > 0; number /= 36) {
+        const int value = number % 36;
+        signs[at] = static_cast<char>(value < 10 ? '0' + value : 'a' + value - 10);
+    }
+    return signs;
+}
+
 Inflated inflate_zlib(std::string_view packed, std::size_t most) {
     return Inflater(packed, most).stream();
+}
+
+std::string stored_zlib(std::string_view bytes) {
+    const auto length = static_cast<std::uint16_t>(bytes.size());
+    const auto byte = [](std::uint32_t value) { return static_cast<char>(value & 0xFF); };
+    std::string stream = "\x78\x01\x01";  // deflate, and one block that is the last and stored
+    for (std::uint32_t count : {std::uint32_t{length}, ~std::uint32_t{length}}) {
+        stream += byte(count);
+        stream += byte(count >> 8);
+    }
+    stream += bytes;
+    const std::uint32_t check = checksum_of(bytes);
+    for (int shift = 24; shift >= 0; shift -= 8) stream += byte(check >> shift);
+    return stream;
 }
 
 }  // namespace whydoku::text

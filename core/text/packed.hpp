@@ -23,7 +23,16 @@ struct Inflated {
     std::size_t used = 0;  // bytes of the packed text
 };
 
+// The same bytes as such signs; the last may have bits that fill no byte.
+std::string to_base32(std::string_view bytes);
+
+// A number to the base 36, in so many signs.
+std::string to_base36(int number, std::size_t width);
+
 // What a stream of zlib (RFC 1950) holds, with its checks. At most `most` bytes are unpacked.
 Inflated inflate_zlib(std::string_view packed, std::size_t most);
+
+// A stream of zlib that holds the bytes as they are; up to 65,535 of them.
+std::string stored_zlib(std::string_view bytes);
 
 }  // namespace whydoku::text

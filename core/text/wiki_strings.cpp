@@ -12,7 +12,8 @@
 namespace whydoku::text {
 namespace {
 
-constexpr int MOST_NUMBER = 2 * CLASSIC_SIDE + (1 << CLASSIC_SIDE) - 1, REGION = 1024;
+constexpr int PLACED = CLASSIC_SIDE, MARKS = 2 * CLASSIC_SIDE, REGION = 1024;
+constexpr int MOST_NUMBER = MARKS + (1 << CLASSIC_SIDE) - 1;
 constexpr std::size_t WIKI_HEAD = 3;
 // A word with less behind its head may be anything.
 constexpr std::size_t LEAST_SIGNS = 40, MOST_CAPITALS = 2;
@@ -96,9 +97,8 @@ Outcome read_cells(const Variant& variant, std::string_view packed, const LongWo
         }
         board.cells.push_back(
             number <= CLASSIC_SIDE ? given_digit(number)
-            : number <= 2 * CLASSIC_SIDE
-                ? placed_digit(number - CLASSIC_SIDE)
-                : candidates({static_cast<std::uint16_t>((number - 2 * CLASSIC_SIDE) << 1)}));
+            : number <= MARKS ? placed_digit(number - PLACED)
+                              : candidates({static_cast<std::uint16_t>((number - MARKS) << 1)}));
     }
     if (!regions.empty()) {
         NamedRegions named = name_regions(CLASSIC_SIDE, regions);
@@ -134,6 +134,21 @@ Outcome read_wiki(const Text& text, Span word, std::size_t line) {
     }
     if (!seems_to_be(signs)) return {};
     return {{}, fault_of(*variant, signs, line), line};
+}
+
+std::string wiki_string(const whydoku::Board& board, char variant) {
+    constexpr std::size_t WIDTH = 2;
+    std::string signs{variant, '0' + CLASSIC_SIDE, 'B'};
+    for (Cell cell = 0; cell < board.layout().cells; ++cell) {
+        const Digit digit = board.value(cell);
+        const DigitSet left = board.candidates(cell);
+        const DigitSet marks = left ? left : board.layout().digits();
+        signs += to_base36(!digit                    ? MARKS + (marks.bits >> 1)
+                           : board.given().has(cell) ? digit
+                                                     : PLACED + digit,
+                           WIDTH);
+    }
+    return signs;
 }
 
 }  // namespace whydoku::text

@@ -419,8 +419,46 @@ def test_links_are_written_as_the_sites_read_them() -> None:
     assert left_out(PLACED, "f-puzzles") == ""
 
 
+def test_a_puzzle_is_written_as_a_link_with_its_digits() -> None:
+    links = {
+        "sudokuwiki": "https://www.sudokuwiki.org/sudoku.htm?bd=",
+        "sudoku-coach": "https://sudoku.coach/en/play/",
+        "sudokuexchange": "https://sudokuexchange.com/play/?s=",
+    }
+    assert {name: PUZZLE.to_text(name) for name in links} == {
+        name: f"{link}{ZEROS}\n" for name, link in links.items()
+    }
+
+
+@pytest.mark.parametrize(
+    ("layout", "start"),
+    [("9x9", "sudoku.htm?bd=S9B"), ("9x9-x", "sudokux.htm?bd=X9B"),
+     ("9x9-windoku", "windoku.htm?bd=W9B")],
+)  # fmt: skip
+def test_a_position_is_handed_on_to_sudokuwiki(layout: str, start: str) -> None:
+    """A given 5 and 3, the placed 4 (13), and the marks of 2 and 6 (18 + 2 + 32)."""
+    position = Puzzle(MARKED.givens, MARKED.placed, MARKED.eliminated, layout)
+    text = position.to_text("sudokuwiki")
+    assert text.startswith(f"https://www.sudokuwiki.org/{start}05030d1g")
+    assert read(text) == [position]
+
+
+def test_a_position_is_handed_on_to_sudoku_coach() -> None:
+    signs = MARKED.to_text("sudoku-coach").strip().removeprefix("SCv7_32_")
+    values = ["0123456789abcdefghijklmnopqrstuv".index(sign) for sign in signs]
+    bits = "".join(format(value, "05b") for value in values)
+    packed = bytes(int(bits[at : at + 8], 2) for at in range(0, len(bits) // 8 * 8, 8))
+    state = json.loads(zlib.decompress(packed))
+    assert state["gridSize"] == SIZE
+    assert state["givenDigits"] == ZEROS
+    assert state["userDigits"] == "004" + 78 * "0"
+    assert state["userCellCandidates"].startswith("0-0-0-68-0-")
+    assert left_out(MARKED, "sudoku-coach") == left_out(MARKED, "sudokuwiki") == ""
+    assert "which digits are given" in left_out(PLACED, "sudokuexchange")
+
+
 def test_what_is_only_read_is_not_written() -> None:
-    assert set(FORMATS) - set(WRITTEN) == set(SITES) - {"f-puzzles", "sudokupad"}
+    assert set(FORMATS) - set(WRITTEN) == {"penpa", "sudokumaker"}
     with pytest.raises(ValueError, match="the format 'penpa' is only read: expected mini, csv"):
         write(PUZZLE, "penpa")
 

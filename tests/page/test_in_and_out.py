@@ -102,7 +102,7 @@ def test_a_link_of_another_site_says_what_cannot_be_played(player: Player) -> No
     player.page.get_by_text(told).wait_for()
 
 
-@pytest.mark.parametrize("other", ["f-puzzles", "SudokuPad"])
+@pytest.mark.parametrize("other", ["f-puzzles", "SudokuPad", "SudokuWiki", "sudoku.coach"])
 @pytest.mark.parametrize("entered", [True, False])
 def test_a_link_of_another_site_is_made(desktop: Player, other: str, entered: bool) -> None:
     log = [{"name": "enter",
@@ -113,9 +113,9 @@ def test_a_link_of_another_site_is_made(desktop: Player, other: str, entered: bo
         desktop.act(desktop.page.get_by_role("switch"))
     desktop.button("Make a link")
     puzzle = read_one(desktop.page.get_by_label("Link", exact=True).input_value())
-    assert puzzle.format == other.lower()
+    assert puzzle.format == other.lower().replace(".", "-")
     assert puzzle.line() == (f"{RIGHT}{FIRST[1:]}" if entered else FIRST)
-    assert len(puzzle.placed) == (entered and other == "f-puzzles")
+    assert len(puzzle.placed) == (entered and other != "SudokuPad")
     note = desktop.page.get_by_text("does not keep which digits are given")
     expect(note).to_have_count(int(entered and other == "SudokuPad"))
 

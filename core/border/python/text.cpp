@@ -6,6 +6,7 @@
 
 #include "border/python/casters.hpp"
 #include "text/reader.hpp"
+#include "text/writer.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -31,4 +32,5 @@ void bind_text(nb::module_& module) {
         .def_ro("refusal", &ReadText::refusal);
     module.def("read_text", &read_text, "lines"_a, "layout"_a, "named"_a, "first"_a,
                nb::call_guard<nb::gil_scoped_release>());
+    module.def("write_text", &write_text, "form"_a, "board"_a);
 }

@@ -66,6 +66,7 @@
 //                                               puzzles: [{layout, givens, placed, struck, form,
 //                                               line}], left, refusal: {told, line, column,
 //                                               is_of_nothing}, or {}
+//     write_text  position, form            text
 //     words       text0, text1, ...             -; every later text is told with these words
 //     tell        layout, step                  name, words (of the four levels), used, moments,
 //                                               notation, eureka, labels: {role: label}, letters

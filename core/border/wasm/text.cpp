@@ -1,6 +1,7 @@
-// The verb of the reader of whole texts.
+// The verbs of whole texts, and of those that other sites take.
 
 #include "text/reader.hpp"
+#include "text/writer.hpp"
 
 #include "border/wasm/module.hpp"
 
@@ -50,7 +51,12 @@ void read_text(Request& request, Json& json) {
     });
 }
 
-constexpr Verb VERBS[] = {{"read_text", read_text}};
+void write_text(Request& request, Json& json) {
+    const Layout layout = request.layout();
+    json.field("text", text::write_text(request.text("form"), request.board(layout)));
+}
+
+constexpr Verb VERBS[] = {{"read_text", read_text}, {"write_text", write_text}};
 
 }  // namespace
 

@@ -7,7 +7,7 @@ import { stepOf } from '../base/path.js';
 import { code } from '../board/position.js';
 import { askCore } from './core.js';
 import { human, singles } from './policy.js';
-import { candidatesOf, lineOf, puzzleOf } from './puzzle.js';
+import { candidatesOf, fields, puzzleOf } from './puzzle.js';
 
 /**
  * @typedef {import('../base/shape.js').Layout} Layout
@@ -47,14 +47,6 @@ export class CapReached extends Error {
 
 /** The puzzle has no solution, or several, where one was asked for. */
 export class NotUnique extends Error {}
-
-/** @param {Puzzle} puzzle what the core is asked about */
-export const fields = ({ layout, givens, values, eliminated }) => ({
-  layout: layout.name,
-  givens: lineOf(givens),
-  values: lineOf(values),
-  struck: eliminated.map((pair) => pair.join(':')).join(' '),
-});
 
 /** @param {Policy} policy */
 const asked = ({ techniques, nodes, seconds }) => ({

@@ -87,3 +87,11 @@ export function candidatesOf({ layout, values, eliminated }) {
  * @param {readonly number[]} digits
  */
 export const lineOf = (digits) => digits.map(digitChar).join('');
+
+/** @param {Puzzle} puzzle what the core is asked about */
+export const fields = ({ layout, givens, values, eliminated }) => ({
+  layout: layout.name,
+  givens: lineOf(givens),
+  values: lineOf(values),
+  struck: eliminated.map((pair) => pair.join(':')).join(' '),
+});

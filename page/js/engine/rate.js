@@ -1,9 +1,9 @@
 /** How hard a puzzle is: `whydoku/rate.py`. */
 
 import { askCore } from './core.js';
-import { fields, path, solve } from './library.js';
+import { path, solve } from './library.js';
 import { difficulty, human, NODES, SECONDS, summary, techniques } from './policy.js';
-import { lineOf } from './puzzle.js';
+import { fields, lineOf } from './puzzle.js';
 
 /** @typedef {import('./library.js').Puzzle} Puzzle */
 

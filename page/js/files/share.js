@@ -28,14 +28,10 @@ const LINE = 'line';
 /** The format that keeps everything, and is listed last. The page writes it without the server. */
 const GAME = 'game';
 
-/** The sites that links are made for; `HERE` is this page. */
+/** The site that is this page. */
 const HERE = '';
-/** @type {[string, string][]} */
-const SITES = [
-  [HERE, 'this page'],
-  ['f-puzzles', 'f-puzzles'],
-  ['sudokupad', 'SudokuPad'],
-];
+/** What the titles of formats begin with that are links of a site. */
+const A_LINK = 'a link of ';
 /** Who can open a link to this page. The address of a file leads nowhere on another machine. */
 export const OPENED =
   location.protocol === 'file:'
@@ -96,18 +92,37 @@ export async function showSave(app) {
  * @returns {Promise<[string, string][]>}
  */
 async function offeredFormats(app) {
-  const { name } = app.position().layout;
   const cells = app.position().givens.length;
-  const fitting = (await formats()).filter(
-    ({ layouts, written }) => written && (!layouts.length || layouts.includes(name)),
-  );
   /** @type {[string, string][]} */
-  const others = fitting.map(({ name, about }) => [
+  const others = (await fittingFormats(app)).map(({ name, about }) => [
     name,
     name === LINE ? `${cells} characters` : `${name}: ${about.replaceAll('`', '')}`,
   ]);
   others.sort(([one], [other]) => Number(other === LINE) - Number(one === LINE));
   return [...others, [GAME, 'the game with its undo, for this page and the library (JSON)']];
+}
+
+/** @param {App} app the formats that can be written, and can hold its layout */
+async function fittingFormats(app) {
+  const { name } = app.position().layout;
+  return (await formats()).filter(
+    ({ layouts, written }) => written && (!layouts.length || layouts.includes(name)),
+  );
+}
+
+/**
+ * What links can be made for: this page, and other sites.
+ * @param {App} app
+ * @returns {Promise<[string, string][]>}
+ */
+async function offeredSites(app) {
+  const links = (await fittingFormats(app)).filter(({ title }) => title.startsWith(A_LINK));
+  return [
+    [HERE, 'this page'],
+    ...links.map(
+      ({ name, title }) => /** @type {[string, string]} */ ([name, title.slice(A_LINK.length)]),
+    ),
+  ];
 }
 
 /**
@@ -159,11 +174,11 @@ function copyButton(label, field) {
 }
 
 /** @param {App} app */
-export function showShare(app) {
+export async function showShare(app) {
   let entered = true;
   const result = h('div', { 'aria-live': 'polite' });
   const picture = picturePart(app);
-  const site = choice('For', SITES, HERE, () => result.replaceChildren());
+  const site = choice('For', await offeredSites(app), HERE, () => result.replaceChildren());
   const make = async () => {
     const { link, note } =
       site.select.value === HERE
@@ -235,8 +250,13 @@ async function linkFor(app, format, entered) {
   const puzzle = { layout: all.layout, givens: originDigits(app.position()) };
   const position = entered ? all : puzzle;
   const { text, note } = /** @type {Exported} */ (await post('game/export', { position, format }));
-  return { link: (text ?? '').trim(), note: note ?? '' };
+  const link = (text ?? '').trim();
+  const paste = 'This is no link: copy it, and paste it where the site imports puzzles.';
+  return { link, note: note ?? (isLink(link) ? '' : paste) };
 }
+
+/** @param {string} text */
+const isLink = (text) => /^https?:/.test(text);
 
 /**
  * The game as it is shared: its position, without what can be redone.
@@ -259,6 +279,7 @@ function shareNodes(address, title, note) {
   const said = h('p', {}, note);
   const sending =
     'share' in navigator &&
+    isLink(address) &&
     button('Send…', () =>
       send({ title, url: address }, async () => {
         await copyText(field);
@@ -268,7 +289,7 @@ function shareNodes(address, title, note) {
   return [
     h('div', { class: 'buttons' }, field, copyButton('Copy', field), sending),
     said,
-    ...(/^https?:/.test(address) && address.length <= LONGEST_QR ? [qrCode(address)] : []),
+    ...(isLink(address) && address.length <= LONGEST_QR ? [qrCode(address)] : []),
   ];
 }
 

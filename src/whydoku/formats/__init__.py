@@ -94,18 +94,23 @@ _GIVENS = frozenset({"givens"})
 _CANDIDATES = frozenset({"candidates"})
 _BOTH = _GIVENS | _CANDIDATES
 
-_LINK_WRITERS: dict[str, tuple[Writer, frozenset[str]]] = {
-    "f-puzzles": (links.write_fpuzzles, _BOTH),
-    "sudokupad": (links.write_sudokupad, _CANDIDATES),
+_ONLY_READ: tuple[Writer | None, frozenset[str], tuple[str, ...]] = (None, _BOTH, ())
+_LINK_WRITERS: dict[str, tuple[Writer | None, frozenset[str], tuple[str, ...]]] = {
+    "f-puzzles": (links.write_fpuzzles, _BOTH, ()),
+    "sudokupad": (links.write_sudokupad, _CANDIDATES, ()),
+    "sudokuwiki": (links.writer_of("sudokuwiki"), _BOTH, ("9x9", "9x9-x", "9x9-windoku")),
+    "sudoku-coach": (links.writer_of("sudoku-coach"), _BOTH, ("9x9",)),
+    "sudokuexchange": (links.writer_of("sudokuexchange"), frozenset(), ("9x9",)),
 }
 
 
 def _of_links(site: links.Site) -> Format:
-    """Return the row of a site; the links of most are only read."""
-    write, keeps = _LINK_WRITERS.get(site.name, (None, _BOTH))
+    """Return the row of a site; the links of some are only read."""
+    write, keeps, layouts = _LINK_WRITERS.get(site.name, _ONLY_READ)
     title = f"a link of {site.title}"
     about = f"{title}, with the puzzle in it"
-    return Format(site.name, (), title, about, links.read, write, keeps=keeps)
+    read = texts.read_links
+    return Format(site.name, (), title, about, read, write, keeps=keeps, layouts=layouts)
 
 
 # The signatures are tried on an unknown text in this order: the more one demands, the earlier it

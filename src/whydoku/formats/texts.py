@@ -12,11 +12,11 @@ from collections.abc import Iterable, Iterator
 from whydoku import _core
 from whydoku.errors import ParseError
 from whydoku.formats._text import Line
-from whydoku.formats.links import taken_from
+from whydoku.formats.links import SITES, taken_from
 from whydoku.model.layout import Layout, find_layout
 from whydoku.model.puzzle import Puzzle
 
-__all__ = ["form_of", "is_list", "read", "read_each"]
+__all__ = ["form_of", "is_list", "read", "read_each", "read_links"]
 
 TOGETHER = 1 << 18
 """Characters that are read as one text. A longer one is read in parts, each of which ends with a
@@ -54,6 +54,11 @@ def read_each(lines: Iterable[Line], layout: Layout | None) -> Iterator[Puzzle]:
         )
         found.refuse(may_hold_none=(has_letters or not has_digits) and not found.left)
         named = found.named
+
+
+def read_links(lines: Iterable[Line], layout: Layout | None) -> Iterator[Puzzle]:
+    """Read the puzzles that a text has in links and strings of other sites, and no others."""
+    return (puzzle for puzzle in read(lines, layout) if puzzle.format in SITES)
 
 
 class _Found:

@@ -72,23 +72,26 @@ const row = (name, endings, title, about, { read: reader, write: writer, sniff =
   ...more,
 });
 
-/** @type {Record<string, [Writer, string[]]>} */
+/** @type {Record<string, [write: Writer, keeps: string[], layouts: string[]]>} */
 const LINK_WRITERS = {
-  'f-puzzles': [links.writeFpuzzles, BOTH],
-  sudokupad: [links.writeSudokupad, CANDIDATES],
+  'f-puzzles': [links.writeFpuzzles, BOTH, []],
+  sudokupad: [links.writeSudokupad, CANDIDATES, []],
+  sudokuwiki: [links.writerOf('sudokuwiki'), BOTH, ['9x9', '9x9-x', '9x9-windoku']],
+  'sudoku-coach': [links.writerOf('sudoku-coach'), BOTH, ['9x9']],
+  sudokuexchange: [links.writerOf('sudokuexchange'), [], ['9x9']],
 };
 
-/** @param {links.Site} site the links of most sites are only read */
+/** @param {links.Site} site the links of some are only read */
 function ofLinks(site) {
-  const [writer, keeps] = LINK_WRITERS[site.name] ?? [null, BOTH];
+  const [writer, keeps, layouts] = LINK_WRITERS[site.name] ?? [null, BOTH, []];
   const title = `a link of ${site.title}`;
   return row(
     site.name,
     [],
     title,
     `${title}, with the puzzle in it`,
-    { read: links.read, write: writer },
-    { keeps },
+    { read: texts.readLinks, write: writer },
+    { keeps, layouts },
   );
 }
 

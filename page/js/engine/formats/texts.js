@@ -7,7 +7,7 @@ import { askCore } from '../core.js';
 import { ParseError } from '../errors.js';
 import { puzzleOf, readAs } from '../puzzle.js';
 import { findLayout } from './_layouts.js';
-import { takenFrom } from './links/index.js';
+import { SITES, takenFrom } from './links/index.js';
 
 /**
  * @typedef {import('./_text.js').Line} Line
@@ -61,5 +61,16 @@ function* together(links, { puzzles, left, refusal }, layout) {
     const since = { placed: each.placed, eliminated: each.struck };
     const puzzle = puzzleOf(findLayout(each.layout), each.givens, since);
     if (isNew(puzzle, false)) yield readAs(puzzle, each.form, at === texts.length - 1 ? left : '');
+  }
+}
+
+/**
+ * The puzzles that a text has in links and strings of other sites, and no others.
+ * @param {Iterable<Line>} lines
+ * @param {import('../../base/shape.js').Layout | null} layout
+ */
+export function* readLinks(lines, layout) {
+  for (const puzzle of read(lines, layout)) {
+    if (SITES.some(({ name }) => name === puzzle.format)) yield puzzle;
   }
 }

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 from urllib.parse import quote, unquote
 
+from whydoku import _core
 from whydoku.errors import ParseError
 from whydoku.formats._text import Line, Writer, refuse
 from whydoku.formats._text import quote as shortened
@@ -27,7 +28,7 @@ from whydoku.formats.links.sudokupad import from_id, from_line
 from whydoku.model.layout import Layout
 from whydoku.model.puzzle import Puzzle
 
-__all__ = ["SITES", "Site", "read", "taken_from", "write_fpuzzles", "write_sudokupad"]
+__all__ = ["SITES", "Site", "taken_from", "write_fpuzzles", "write_sudokupad", "writer_of"]
 
 
 class Address(NamedTuple):
@@ -165,23 +166,6 @@ def _link(line: Line, found: re.Match[str]) -> _Link:
     return _Link(line, found.start(), found.end(), _HOSTS[found[1].lower()], rest)
 
 
-def read(lines: Iterable[Line], layout: Layout | None) -> Iterator[Puzzle]:
-    """Read the puzzle of each link; the text around them is ignored.
-
-    Links to other pages of the sites are passed over, unless there are no others.
-    """
-    others: list[_Link] = []
-    count = 0
-    for link in (link for line in lines for link in _links(line)):
-        if link.holds_puzzle:
-            count += 1
-            yield link.puzzle(layout)
-        elif not others:
-            others.append(link)
-    if others and not count:
-        yield others[0].puzzle(layout)
-
-
 def taken_from(lines: Iterable[Line]) -> tuple[list[_Link], list[Line]]:
     """Return the links of a text, and its lines with blanks in their place."""
     found: list[_Link] = []
@@ -208,3 +192,12 @@ def _write(prefix: str, *, entered: bool) -> Writer:
 write_fpuzzles = _write(_FPUZZLES, entered=True)
 # SudokuPad reads such documents too, but leaves out digits that are not given.
 write_sudokupad = _write(_SUDOKUPAD, entered=False)
+
+
+def writer_of(site: str) -> Writer:
+    """Return the writer of a site whose links and strings the core writes."""
+
+    def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+        return (_core.write_text(site, puzzle._board) + "\n" for puzzle in puzzles)
+
+    return write

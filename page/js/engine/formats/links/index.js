@@ -5,7 +5,9 @@
  * link may stand anywhere in a text. Whatever a puzzle of ours cannot hold is left out and named.
  */
 
+import { askCore } from '../../core.js';
 import { WrongValue } from '../../errors.js';
+import { fields } from '../../puzzle.js';
 import { quote, refuse } from '../_text.js';
 import { lengthOf, lstrip, matches, partition, SPACE, WORD } from '../python.js';
 import { documentOf, fromPacked } from './fpuzzles.js';
@@ -225,29 +227,6 @@ function linkOf(line, start, { index, 0: whole, 1: host = '', 2: rest = '' }) {
 }
 
 /**
- * Read the puzzle of each link; the text around them is ignored.
- *
- * Links to other pages of the sites are passed over, unless there are no others.
- * @type {import('../_text.js').Reader}
- */
-export function* read(lines, layout) {
-  /** @type {Link | null} */
-  let other = null;
-  let count = 0;
-  for (const line of lines) {
-    for (const link of linksOf(line)) {
-      if (link.holdsPuzzle) {
-        count++;
-        yield link.puzzle(layout);
-      } else {
-        other ??= link;
-      }
-    }
-  }
-  if (other && !count) yield other.puzzle(layout);
-}
-
-/**
  * The links of a text, and its lines with blanks in their place.
  * @param {Iterable<Line>} lines
  * @returns {{links: Link[], rest: Line[]}}
@@ -282,3 +261,15 @@ const writer = (prefix, how) =>
 export const writeFpuzzles = writer(FPUZZLES, { entered: true });
 // SudokuPad reads such documents too, but leaves out digits that are not given.
 export const writeSudokupad = writer(SUDOKUPAD, { entered: false });
+
+/**
+ * The writer of a site whose links and strings the core writes.
+ * @param {string} form
+ * @returns {import('../_text.js').Writer}
+ */
+export const writerOf = (form) =>
+  function* write(puzzles) {
+    for (const puzzle of puzzles) {
+      yield `${askCore('write_text', { ...fields(puzzle), form }).text}\n`;
+    }
+  };
