@@ -12,7 +12,7 @@
 
 namespace whydoku::text {
 
-inline constexpr int NOT_PLAYED[] = {12, 15, 16, 25};  // sides of puzzles that people have too
+inline constexpr int NOT_PLAYED[] = {12, 15, 16, 20, 25};  // sides of puzzles that people have too
 inline constexpr std::string_view CELL_COUNTS = "16, 36, 64, 81 or 100";
 inline constexpr std::string_view A_SIZE = "a puzzle from 4x4 to 10x10";
 
@@ -55,8 +55,12 @@ struct Fault {
     std::string told;
 };
 
-// The board of n rows that begins at a line, if there is one; its lines are used up.
-std::optional<Board> take_grid(Text& text, std::size_t first);
+// The board of n rows that begins at a line, if there is one, or those that stand side by side
+// there; their lines are used up.
+std::vector<Board> take_grids(Text& text, std::size_t first);
+
+// The board whose cells stand in a line each, from a line on.
+std::optional<Board> take_column(Text& text, std::size_t first);
 
 // The board of a line of HoDoKu's library, if it is one.
 std::optional<Board> take_library_line(Text& text, std::size_t line, std::optional<Fault>& fault);
@@ -74,7 +78,7 @@ std::vector<Board> take_programs(Text& text, std::optional<Fault>& fault);
 std::optional<Fault> grid_of_other_size(Text& text, std::size_t first);
 
 // Boards in lists of programs: nested brackets with numbers, texts or words for nothing.
-std::vector<Board> take_lists(Text& text);
+std::vector<Board> take_lists(Text& text, std::optional<Fault>& fault);
 
 // Boards whose digits are letters, as runs or as grids.
 std::vector<Board> take_letters(Text& text);

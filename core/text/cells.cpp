@@ -12,8 +12,9 @@ constexpr std::string_view OPENING = "([{<", CLOSING = ")]}>";
 constexpr std::string_view QUOTES = "\"'`";
 constexpr std::string_view POINTERS = "*@&+#-!?~^=";
 
-constexpr std::array<std::string_view, 10> WORDS_FOR_NOTHING = {
-    "-1", "none", "null", "nil", "na", "nan", "n/a", "undefined", "0.0", "<na>"};
+constexpr std::array<std::string_view, 14> WORDS_FOR_NOTHING = {
+    "-1",        "none", "null", "nil",   "na",    "nan",   "n/a",
+    "undefined", "0.0",  "<na>", "false", "empty", "blank", "nothing"};
 constexpr std::size_t LONGEST_WORD = 9;
 
 bool has(std::string_view signs, char sign) {
@@ -35,6 +36,7 @@ std::string_view bare(std::string_view cell) {
 
 bool is_word_for_nothing(std::string_view cell) {
     if (cell.size() > LONGEST_WORD) return false;
+    if (cell.find_first_not_of('_') == std::string_view::npos) return true;
     return std::ranges::find(WORDS_FOR_NOTHING, low(cell)) != WORDS_FOR_NOTHING.end();
 }
 
@@ -61,15 +63,15 @@ Content of_sign(char sign, int size) {
 
 // Candidates in ascending order, without the signs that point at them.
 Content marks_of(std::string_view cell, int size) {
-    const auto points = [size](char sign) {
-        return has(POINTERS, sign) || (is_letter(sign) && !digit_of(sign, size));
-    };
-    while (!cell.empty() && points(cell.front())) cell.remove_prefix(1);
-    while (!cell.empty() && points(cell.back())) cell.remove_suffix(1);
+    const auto is_name = [size](char sign) { return is_letter(sign) && !digit_of(sign, size); };
+    if (!cell.empty() && is_name(cell.front())) cell.remove_prefix(1);
+    if (!cell.empty() && is_name(cell.back())) cell.remove_suffix(1);
+    while (!cell.empty() && has(POINTERS, cell.front())) cell.remove_prefix(1);
+    while (!cell.empty() && has(POINTERS, cell.back())) cell.remove_suffix(1);
     Content found{.kind = Content::Kind::marks};
     Digit last = 0;
     for (char sign : cell) {
-        if (sign == '-' || sign == ',' || sign == ' ' || sign == '*') continue;
+        if (has("-, */", sign)) continue;
         const Digit digit = digit_of(sign, size);
         if (digit <= last) return {};
         found.marks |= DigitSet::of(digit);
@@ -113,6 +115,22 @@ std::size_t end_of_group(std::string_view signs, std::size_t at) {
     return 0;
 }
 
+// Words between blanks and bars, which may hold commas.
+Cells spaced(std::string_view signs) {
+    Cells found;
+    for (std::size_t at = 0; at < signs.size();) {
+        if (has(" \t|", signs[at])) {
+            ++at;
+            continue;
+        }
+        const std::size_t end = std::min(signs.find_first_of(" \t|", at), signs.size());
+        found.push_back({at, end - at});
+        if (found.size() > MOST_CELLS) return {};
+        at = end;
+    }
+    return found;
+}
+
 Cells words(std::string_view signs, bool with_groups) {
     Cells found;
     for (std::size_t at = 0; at < signs.size();) {
@@ -142,16 +160,25 @@ Cells single_signs(std::string_view signs) {
     return found;
 }
 
-// The number or letter of a label: `R4`, `c4`, `4:` and `D` are 4; 0 counts. -1: no label.
+// The number or letter of a label: `R4`, `c4`, `col4`, `4:` and `D` are 4; 0 counts. -1: no label.
 int label_of(std::string_view cell) {
+    constexpr std::size_t LONGEST_NAME = 6, LONGEST_NUMBER = 4;
     cell = bare(cell);
     while (!cell.empty() && has(":.),]", cell.back())) cell.remove_suffix(1);
     while (!cell.empty() && has(",[(", cell.front())) cell.remove_prefix(1);
-    if (cell.size() > 1 && is_letter(cell[0]) && is_digit(cell[1])) cell.remove_prefix(1);
     if (cell.size() == 1 && cell[0] >= 'A' && cell[0] <= 'P') return cell[0] - 'A' + 1;
     if (cell.size() == 1 && cell[0] >= 'a' && cell[0] <= 'p') return cell[0] - 'a' + 1;
-    if (cell.empty() || cell.size() > 2 || !std::ranges::all_of(cell, is_digit)) return -1;
-    return cell.size() == 1 ? cell[0] - '0' : 10 * (cell[0] - '0') + cell[1] - '0';
+    std::size_t name = 0;
+    while (name < cell.size() && is_letter(cell[name])) ++name;
+    if (name > LONGEST_NAME) return -1;
+    if (name > 0 && name < cell.size() && has("_- ", cell[name])) ++name;
+    cell.remove_prefix(name);
+    if (cell.empty() || cell.size() > LONGEST_NUMBER || !std::ranges::all_of(cell, is_digit)) {
+        return -1;
+    }
+    int number = 0;
+    for (char digit : cell) number = 10 * number + digit - '0';
+    return number;
 }
 
 }  // namespace
@@ -170,7 +197,12 @@ Content content_of(std::string_view cell, int size) {
     if (inner.size() == 1) return of_sign(inner[0], size);
     if (is_word_for_nothing(inner)) return empty();
     if (inner == "10" && size == LARGEST) return of(LARGEST);
-    if (inner.size() == 3 && inner.ends_with(".0")) return of_sign(inner[0], size);
+    // A number with a point, or a comma, behind it.
+    if (inner.size() == 3 && (inner.ends_with(".0") || inner.ends_with(",0"))) {
+        return of_sign(inner[0], size);
+    }
+    if (inner.size() == 2 && inner[1] == '.' && is_digit(inner[0])) return of_sign(inner[0], size);
+    if (inner.size() == 3 && inner[0] == '_' && inner[2] == '_') return of_sign(inner[1], size);
     // What a hint is about to place, as we print it, stands in an empty cell.
     if (inner.size() == 2 && inner[1] == '!' && digit_of(inner[0], size)) return empty();
     const bool is_pair = inner.size() == 2 && (inner[0] == '+' || inner[0] == 'u');
@@ -196,6 +228,12 @@ Cells split(std::string_view signs, Split how) {
             return within_bars(signs);
         case Split::bars:
             return fields(signs, '|');
+        case Split::slashes:
+            return fields(signs, '/');
+        case Split::colons:
+            return fields(signs, ':');
+        case Split::spaced:
+            return spaced(signs);
         case Split::groups:
             return words(signs, true);
         case Split::words:
@@ -215,12 +253,18 @@ bool are_labels(const std::vector<std::string_view>& cells) {
     while (first < last && bare(cells[first]).empty()) ++first;
     while (last > first && bare(cells[last - 1]).empty()) --last;
     if (last - first < SMALLEST) return false;
-    const int base = label_of(cells[first]);
-    if (base != 0 && base != 1) return false;
-    for (std::size_t at = first; at < last; ++at) {
-        if (label_of(cells[at]) != base + static_cast<int>(at - first)) return false;
-    }
-    return true;
+    constexpr int TWO_DIGITS = 10;
+    const int base = label_of(cells[first]), count = static_cast<int>(last - first);
+    const bool is_up = base == 0 || base == 1 || base >= TWO_DIGITS;
+    const bool is_down = base == count || base == count - 1;
+    const auto run = [&](int by) {
+        for (int at = 0; at < count; ++at) {
+            if (label_of(cells[first + static_cast<std::size_t>(at)]) != base + by * at)
+                return false;
+        }
+        return true;
+    };
+    return (is_up && run(1)) || (is_down && run(-1)) || (base >= TWO_DIGITS && run(TWO_DIGITS));
 }
 
 bool is_date(std::string_view text) {

@@ -38,11 +38,24 @@ struct Span {
 };
 using Cells = std::vector<Span>;
 
-// Fields between tabs, commas, semicolons, bars within a frame of bars, or bars; words, or words
-// where brackets hold one cell; or each sign by itself.
-enum class Split : std::uint8_t { tabs, commas, semicolons, framed, bars, groups, words, signs };
-inline constexpr Split SPLITS[] = {Split::tabs, Split::commas, Split::semicolons, Split::framed,
-                                   Split::bars, Split::groups, Split::words,      Split::signs};
+// Fields between tabs, commas, semicolons, bars within a frame of bars, bars, slashes or colons;
+// words that may hold commas, words where brackets hold one cell, or words; or each sign by itself.
+enum class Split : std::uint8_t {
+    tabs,
+    commas,
+    semicolons,
+    framed,
+    bars,
+    slashes,
+    colons,
+    spaced,
+    groups,
+    words,
+    signs
+};
+inline constexpr Split SPLITS[] = {Split::tabs,   Split::commas,  Split::semicolons, Split::framed,
+                                   Split::bars,   Split::slashes, Split::colons,     Split::spaced,
+                                   Split::groups, Split::words,   Split::signs};
 
 // Whether a cell can be read in a puzzle of any size.
 bool is_readable(std::string_view cell);
@@ -57,7 +70,8 @@ inline std::string_view in(std::string_view signs, Span cell) {
 // Whether a cell is the name of a row or a column: `A`, `r4`, `4:`, `[4,]`.
 bool is_label(std::string_view cell);
 // Whether cells are the names of rows or columns in order: 1, 2, ... or 0, 1, ..., or A, B, ...,
-// with a letter before the number or not; there may be blank ones at the ends.
+// with a name before the number or not, or the other way round; or the numbers of lines of a
+// program, which go up by 1 or by 10. There may be blank ones at the ends.
 bool are_labels(const std::vector<std::string_view>& cells);
 
 // Whether a text is a date or a time, and no row of cells.

@@ -83,6 +83,8 @@ bool is_damaged_run(std::string_view signs) {
     constexpr std::size_t SHORTEST = 12, MOST_DAMAGED = 2;
     const Cells words = split(signs, Split::words);
     if (words.size() != 1 || words[0].length < SHORTEST) return false;
+    if (std::ranges::none_of(in(signs, words[0]), is_digit) || signs.find(':') < signs.size())
+        return false;  // a rule, or a time
     const auto known = std::ranges::count_if(in(signs, words[0]), [](char sign) {
         return is_digit(sign) || is_empty(sign) || sign == 'A' || sign == 'a' || sign == '+';
     });

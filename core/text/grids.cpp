@@ -57,10 +57,23 @@ bool fits(const Row& row, std::size_t width, Split how) {
     return how <= Split::semicolons && row.size() > 1 && is_side(width) && row.size() < width;
 }
 
+// The cells of the widest row of a spreadsheet, whose first rows may be shorter.
+std::size_t widest(const Text& text, std::size_t first, Split how, std::size_t width) {
+    const char separator = how == Split::tabs ? '\t' : how == Split::commas ? ',' : ';';
+    const std::size_t end = std::min(text.lines.size(), first + LARGEST);
+    for (std::size_t at = first; at < end && !text.used[at]; ++at) {
+        const std::string_view signs = text.lines[at].signs;
+        if (signs.find(separator) == std::string_view::npos) break;
+        width = std::max(width, split(signs, how).size());
+    }
+    return width;
+}
+
 // The rows from a line on.
 Rows rows_from(const Text& text, std::size_t first, Split how) {
     Rows rows;
     std::size_t blank = 0, rules = 0;
+    bool is_ragged = false, ends_blank = false;
     for (std::size_t at = first; at < text.lines.size() && rows.lines.size() < MOST_ROWS; ++at) {
         const std::string_view signs = text.lines[at].signs;
         if (text.used[at]) break;
@@ -78,14 +91,24 @@ Rows rows_from(const Text& text, std::size_t first, Split how) {
         }
         Row row = row_of(signs, how);
         if (rows.lines.empty()) rows.width = row.size();
+        if (rows.lines.empty() && how <= Split::semicolons && row.size() > 1) {
+            rows.width = widest(text, first, how, row.size());
+        }
         if (rows.width < SMALLEST) break;
         const bool is_head = rows.lines.empty() && are_labels(row);
         if (!fits(row, rows.width, how) || !(is_row(row) || is_head)) break;
+        is_ragged |= row.size() < rows.width;
+        ends_blank |= row.size() == rows.width && (is_blank(row.back()) || row.back() == "0");
         row.resize(rows.width);
+        for (; how == Split::tabs && blank > 0; --blank) {  // a row without any digit
+            rows.lines.push_back(at - blank);
+            rows.cells.emplace_back(rows.width);
+        }
         rows.lines.push_back(at);
         rows.cells.push_back(std::move(row));
         blank = 0;
     }
+    if (is_ragged && ends_blank) rows.lines.clear();  // a row lacks a cell
     rows.is_headed &= rules == 1 || rows.lines.size() > MOST_ROWS / 2;
     return rows;
 }
@@ -111,6 +134,13 @@ bool names_rows(const Rows& rows, std::size_t column) {
     return are_labels({cells.begin() + 1, cells.end()});
 }
 
+bool has_ten(const Rows& rows) {
+    return std::ranges::any_of(rows.cells, [](const Row& row) {
+        return std::ranges::any_of(
+            row, [](std::string_view cell) { return content_of(cell, LARGEST).digit == LARGEST; });
+    });
+}
+
 // Without the columns, or rows, between boxes of this width.
 Indices without_gaps(const Indices& all, int size, int box) {
     Indices kept;
@@ -121,7 +151,7 @@ Indices without_gaps(const Indices& all, int size, int box) {
 }
 
 // Which columns may be those of the puzzle, the likeliest first.
-std::vector<Indices> columns_in(const Rows& rows, int side) {
+std::vector<Indices> columns_in(const Rows& rows, int side, Split how) {
     Indices all(rows.width);
     std::iota(all.begin(), all.end(), std::size_t{0});
     std::vector<Indices> found;
@@ -133,7 +163,11 @@ std::vector<Indices> columns_in(const Rows& rows, int side) {
     const bool right = rows.width > SMALLEST + 1 && names_rows(rows, rows.width - 1);
     if (left) all.erase(all.begin());
     if (right) all.pop_back();
-    if (!left && !right) add(all);
+    // A sheet may have a margin: what has ten columns then is rather a puzzle of nine.
+    const bool has_margin = !side && all.size() == LARGEST && !has_ten(rows) &&
+                            (are_blank(column_of(rows, all.front(), MOST_ROWS)) ||
+                             are_blank(column_of(rows, all.back(), MOST_ROWS)));
+    if (!left && !right && !has_margin) add(all);
     for (int size = SMALLEST; size <= LARGEST; ++size) {
         const int box = BOX_COLUMNS[size];
         if (!box || static_cast<int>(all.size()) != size + size / box - 1) continue;
@@ -145,24 +179,36 @@ std::vector<Indices> columns_in(const Rows& rows, int side) {
         if (are_gaps) add(kept);
     }
     if (left || right) add(all);
-    while (!all.empty() && are_blank(column_of(rows, all.back(), MOST_ROWS))) {
-        all.pop_back();
-        add(all);
-    }
-    while (!all.empty() && are_blank(column_of(rows, all.front(), MOST_ROWS))) {
-        all.erase(all.begin());
-        add(all);
-    }
+    const Indices whole = all;
+    const auto strip_end = [&] {
+        while (!all.empty() && are_blank(column_of(rows, all.back(), MOST_ROWS))) {
+            all.pop_back();
+            add(all);
+        }
+    };
+    const auto strip_begin = [&] {
+        while (!all.empty() && are_blank(column_of(rows, all.front(), MOST_ROWS))) {
+            all.erase(all.begin());
+            add(all);
+        }
+    };
+    // Commas and semicolons may end a row; tabs and bars rather stand before it.
+    const bool may_end = how == Split::commas || how == Split::semicolons;
+    may_end ? strip_end() : strip_begin();
+    may_end ? strip_begin() : strip_end();
+    if (has_margin) add(whole);
     return found;
 }
 
 bool is_head(const Rows& rows, const Indices& columns) {
     const std::size_t size = columns.size(), count = rows.lines.size();
-    if (count <= size) return false;
     Row head;
     for (std::size_t column : columns) head.push_back(rows.cells[0][column]);
-    if (are_blank(head)) return rows.is_headed;
-    return are_labels(head) && (count % size == 1 || !is_row(rows.cells[0]));
+    if (are_blank(head)) return rows.is_headed && count > size;
+    const bool are_names = std::ranges::all_of(
+        head, [](std::string_view cell) { return !cell.empty() && is_letter(cell[0]); });
+    return are_labels(head) &&
+           ((count > size && count % size == 1) || are_names || !is_row(rows.cells[0]));
 }
 
 // Which rows are those of the puzzle; as many as its side.
@@ -178,6 +224,8 @@ Indices rows_in(const Rows& rows, const Indices& columns) {
         });
         if (are_gaps) return kept;
     }
+    // The margins of a sheet, above and below.
+    while (all.size() > size && are_blank(rows.cells[all.front()])) all.erase(all.begin());
     if (all.size() < size) return {};
     all.resize(size);
     return all;
@@ -229,7 +277,7 @@ std::optional<Board> take_split(Text& text, std::size_t first, Split how) {
     const Rows rows = rows_from(text, first, how);
     const auto is_of_dates = [&](std::size_t line) { return is_date(text.lines[line].signs); };
     if (rows.lines.size() < SMALLEST || std::ranges::all_of(rows.lines, is_of_dates)) return {};
-    for (const Indices& columns : columns_in(rows, text.sides[first])) {
+    for (const Indices& columns : columns_in(rows, text.sides[first], how)) {
         const Indices chosen = rows_in(rows, columns);
         if (chosen.empty()) continue;
         auto cells = contents_of(rows, chosen, columns);
@@ -238,6 +286,44 @@ std::optional<Board> take_split(Text& text, std::size_t first, Split how) {
                                rows.lines[chosen.back()]);
         board.form = form_of(board, how, text.lines[rows.lines[chosen.front()]].signs);
         return board;
+    }
+    return {};
+}
+
+// Two or three grids side by side, with or without a gap between them.
+std::vector<Board> take_beside(Text& text, std::size_t first, Split how) {
+    constexpr std::size_t MOST_BESIDE = 3;
+    const Rows rows = rows_from(text, first, how);
+    for (std::size_t size = LARGEST; size >= SMALLEST; --size) {
+        if (rows.lines.size() < size || rows.width < 2 * size || !BOX_ROWS[size]) continue;
+        for (std::size_t count = 2; count <= MOST_BESIDE; ++count) {
+            const std::size_t gaps = rows.width - count * size;
+            if (rows.width < count * size || (gaps != 0 && gaps != count - 1)) continue;
+            const auto are_words = [&](std::size_t line) {
+                return split(text.lines[line].signs, Split::words).size() == count;
+            };
+            if (how == Split::signs && !std::ranges::all_of(rows.lines, are_words)) continue;
+            Indices chosen(size);
+            std::iota(chosen.begin(), chosen.end(), std::size_t{0});
+            std::vector<Board> found;
+            for (std::size_t at = 0; at < count; ++at) {
+                Indices columns(size);
+                std::iota(columns.begin(), columns.end(), at * (size + (gaps ? 1 : 0)));
+                auto cells = contents_of(rows, chosen, columns);
+                if (!cells) break;
+                found.push_back({.size = static_cast<int>(size), .cells = std::move(*cells)});
+            }
+            if (found.size() != count) continue;
+            for (Board& board : found) {
+                board.place = {first, 0};
+                board.is_clear = is_clear(text, first, rows.lines[size - 1]);
+                board.form = form_of(board, how, text.lines[first].signs);
+            }
+            for (std::size_t line = first; line <= rows.lines[size - 1]; ++line) {
+                text.used[line] = true;
+            }
+            return found;
+        }
     }
     return {};
 }
@@ -318,6 +404,19 @@ std::optional<Board> take_columns(Text& text, std::size_t first) {
     return board;
 }
 
+// The one cell of a line, behind bullets or a bar; a tab, or a bar, alone is an empty one.
+std::optional<std::string_view> single_cell(std::string_view signs) {
+    Cells words = split(signs, Split::words);
+    while (words.size() > 1 && in(signs, words.front()) == "-") words.erase(words.begin());
+    if (words.size() == 1 && in(signs, words[0]).size() == 1) {
+        const std::string_view cell = in(signs, words[0]);
+        if (is_readable(cell)) return cell;
+    }
+    const bool is_cell = signs.find_first_of("\t|") != std::string_view::npos;
+    if (words.empty() && is_cell) return std::string_view{};
+    return {};
+}
+
 }  // namespace
 
 bool Board::has_marks() const {
@@ -330,11 +429,50 @@ int Board::filled() const {
         cells, [](const Content& cell) { return cell.kind == Content::Kind::digit; }));
 }
 
-std::optional<Board> take_grid(Text& text, std::size_t first) {
+std::vector<Board> take_grids(Text& text, std::size_t first) {
+    std::vector<Board> found;
     for (Split how : SPLITS) {
-        if (auto board = take_split(text, first, how)) return board;
+        if (auto board = take_split(text, first, how)) {
+            found.push_back(std::move(*board));
+            return found;
+        }
     }
-    return take_columns(text, first);
+    if (auto board = take_columns(text, first)) {
+        found.push_back(std::move(*board));
+        return found;
+    }
+    for (Split how : SPLITS) {
+        found = take_beside(text, first, how);
+        if (!found.empty()) return found;
+    }
+    return found;
+}
+
+std::optional<Board> take_column(Text& text, std::size_t first) {
+    if (first > 0 && !text.used[first - 1] && single_cell(text.lines[first - 1].signs)) return {};
+    std::vector<Content> cells;
+    std::size_t at = first, last = first;
+    for (; at < text.lines.size() && !text.used[at]; ++at) {
+        const std::string_view signs = text.lines[at].signs;
+        const auto cell = single_cell(signs);
+        if (!cell && !is_blank(signs) && !is_drawn(signs, text.empties)) break;
+        if (!cell) continue;
+        cells.push_back(content_of(*cell, LARGEST - 1));
+        last = at;
+        if (cells.size() > LARGEST * LARGEST) return {};
+    }
+    for (int size : {6, 8, 9}) {
+        if (cells.size() != static_cast<std::size_t>(size * size)) continue;
+        const bool are_digits = std::ranges::all_of(cells, [&](const Content& cell) {
+            return cell.kind == Content::Kind::empty ||
+                   (cell.kind == Content::Kind::digit && cell.digit <= size);
+        });
+        if (!are_digits) continue;
+        Board board = board_of(text, size, std::move(cells), first, last);
+        board.form = "cells";
+        return board;
+    }
+    return {};
 }
 
 }  // namespace whydoku::text

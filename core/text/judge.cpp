@@ -59,11 +59,24 @@ std::vector<Candidate> struck_in(const Board& board, const Layout& layout,
 
 }  // namespace
 
-bool is_puzzle(const Board& board, const Layout& layout) {
+// Four times four signs may be anything: a number, a mask, a matrix.
+bool may_be_small(const Board& board, int wrong) {
+    DigitSet rows;
+    for (std::size_t c = 0; c < count(board); ++c) {
+        if (board.cells[c].kind == Kind::digit) rows |= DigitSet::of(static_cast<int>(c) / 4 + 1);
+    }
+    if (rows.size() < 2) return false;
+    return wrong == 0 && board.filled() >= SMALLEST;
+}
+
+bool is_puzzle(const Board& board, const Layout& layout, bool is_all) {
     if (board.has_marks()) return true;
     const int wrong = breaking(board, layout), filled = board.filled();
+    if (!is_all && filled == 0) return false;
+    if (!is_all && board.size == SMALLEST && !may_be_small(board, wrong)) return false;
     const bool is_mostly_right = wrong <= std::max(2, filled / 2);
-    return (board.is_clear && !board.is_full()) || is_mostly_right;
+    const bool is_somewhat_right = wrong <= std::max(6, filled * 3 / 4);
+    return (board.is_clear && !board.is_full() && is_somewhat_right) || is_mostly_right;
 }
 
 ReadPuzzle puzzle_of(const Board& board, const Layout& layout) {

@@ -8,8 +8,9 @@
 namespace whydoku::text {
 
 // Whether a board is a puzzle. One that numbers may be written as has few digits that break the
-// rules; most tables of numbers have many.
-bool is_puzzle(const Board& board, const Layout& layout);
+// rules; most tables of numbers have many. Where other things stand in the text (not `is_all`), it
+// is neither empty, nor small with few digits.
+bool is_puzzle(const Board& board, const Layout& layout, bool is_all);
 
 // The puzzle of a board. A single candidate is a digit only if no peer has it beside others.
 ReadPuzzle puzzle_of(const Board& board, const Layout& layout);

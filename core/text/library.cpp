@@ -15,6 +15,9 @@ constexpr std::size_t CELLS_FIELD = 3, DELETED_FIELD = 4, LONGEST_LIBRARY_CODE =
 bool begins_library_line(std::string_view signs) {
     const std::size_t first = signs.find_first_not_of(" \t");
     if (first == std::string_view::npos || signs[first] != ':') return false;
+    constexpr std::ptrdiff_t FEWEST_COLONS = 4;
+    const bool has_number = first + 1 < signs.size() && is_digit(signs[first + 1]);
+    if (!has_number && std::ranges::count(signs, ':') < FEWEST_COLONS) return false;  // `:smile:`
     const std::size_t end = signs.find(':', first + 1);
     if (end == std::string_view::npos || end == first + 1 || end - first > LONGEST_LIBRARY_CODE) {
         return false;

@@ -32,6 +32,10 @@ std::string_view attribute(std::string_view tag, std::string_view name) {
     return value.substr(0, value.find_first_of(" \t/"));
 }
 
+bool is_inline(std::string_view name) {
+    return name == "span" || name == "button";
+}
+
 // Takes the lines apart, and puts those together that are shown.
 class Page {
   public:
@@ -91,14 +95,17 @@ void Page::tag(std::string_view text) {
             if (has_cell_) shown_ += '\t';
             has_cell_ = true;
         }
-        shown_ += attribute(text, "value");
+        const std::string_view value = attribute(text, "value");
+        if (value.size() < SHORTEST_RUN) shown_ += value;
+    } else if (name == "img") {
+        shown_ += attribute(text, "alt");
     } else if (is_one_of(name, {"pre", "/pre", "textarea", "/textarea"})) {
         end_line();
         is_plain_ = name[0] != '/';
-    } else if (!in_cell_ && is_one_of(name, {"div", "span", "li", "p"})) {
-        if (leaf_ != std::string::npos || (name != "span" && !has_cell_)) end_line();
+    } else if (!in_cell_ && is_one_of(name, {"div", "span", "li", "p", "button"})) {
+        if (leaf_ != std::string::npos || (!is_inline(name) && !has_cell_)) end_line();
         leaf_ = shown_.size();
-    } else if (!in_cell_ && is_one_of(name, {"/div", "/span", "/li", "/p"})) {
+    } else if (!in_cell_ && is_one_of(name, {"/div", "/span", "/li", "/p", "/button"})) {
         end_element(name);
     } else if (!in_cell_ && is_one_of(name, {"br", "h1", "h2", "h3"})) {
         end_line();
@@ -113,7 +120,7 @@ void Page::end_element(std::string_view name) {
     if (is_cell) {
         shown_ += '\t';
         has_cell_ = true;
-    } else if (name != "/span") {
+    } else if (!is_inline(name.substr(1))) {
         end_line();
     }
 }
@@ -163,8 +170,8 @@ bool is_html(const std::vector<std::string_view>& lines) {
             const std::size_t end = rest.find_first_of(" />", 1);
             if (end == std::string_view::npos) continue;
             if (rest[0] == '/' || rest[0] == '?' ||
-                is_one_of(low(rest.substr(0, end)),
-                          {"table", "tr", "td", "br", "div", "p", "pre", "html", "li", "input"})) {
+                is_one_of(low(rest.substr(0, end)), {"table", "tr", "td", "br", "div", "p", "pre",
+                                                     "html", "li", "input", "button"})) {
                 return true;
             }
         }
@@ -183,11 +190,11 @@ std::vector<Line> shown_lines(const std::vector<std::string_view>& lines,
 
 // What a table of LaTeX or of a wiki has between its cells and at the ends of its rows.
 void blank_typesetting(std::string& signs) {
-    for (std::string_view end : {"\\\\hline", "\\hline", "\\\\", "|."}) {
-        const std::size_t at = signs.find(end);
+    for (std::string_view end : {"\\\\", "|."}) {
+        const std::size_t at = signs.rfind(end);
         const bool is_last =
             at != std::string::npos && is_blank(std::string_view(signs).substr(at + end.size()));
-        if (is_last) blank(signs, at, end.size());
+        if (is_last) blank(signs, end[0] == '|' ? at + 1 : at, end[0] == '|' ? 1 : end.size());
     }
     if (std::ranges::count(signs, '&') > 2) std::ranges::replace(signs, '&', '\t');
     for (std::size_t at = 0; (at = signs.find(" || ", at)) != std::string::npos;)
@@ -207,21 +214,6 @@ void blank_wrapping(std::string& signs) {
     }
     for (std::size_t at = 0; at < signs.size() && (signs[at] == '>' || signs[at] == ' '); ++at) {
         signs[at] = ' ';
-    }
-    if (const std::size_t at = signs.find_first_not_of(' ');
-        at != std::string::npos && low(signs.substr(at, 4)) == "row ") {
-        blank(signs, at, 4);
-    }
-    if (signs.find_first_of("[<") == std::string::npos) return;
-    const std::string lowered = low(signs);
-    for (std::string_view name : {"code", "pre", "spoiler", "/code", "/pre", "/spoiler"}) {
-        for (const char* brackets : {"[]", "<>"}) {
-            std::string tag(1, brackets[0]);
-            tag += name;
-            tag += brackets[1];
-            const std::size_t at = lowered.find(tag);
-            if (at != std::string::npos) blank(signs, at, tag.size());
-        }
     }
 }
 

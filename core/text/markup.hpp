@@ -18,7 +18,16 @@ bool is_html(const std::vector<std::string_view>& lines);
 std::vector<Line> shown_lines(const std::vector<std::string_view>& lines,
                               std::deque<std::string>& kept);
 
-// Puts blanks over fences, signs of quotation, and tags of forums.
+// Puts blanks over fences and signs of quotation.
 void blank_wrapping(std::string& signs);
+
+// Takes away what people and programs write between the signs of cells: tags of forums, emphasis,
+// escapes, remarks and the names of functions. Most of it becomes blanks; what stands within a cell
+// goes, so that a column that is told later may be too small.
+void tidy(std::string& signs);
+
+// Puts blanks over what stands before each row of a grid: the names of a chat, bullets, labels, and
+// what a program writes there.
+void blank_lead_ins(std::vector<Line>& lines, const std::vector<bool>& used);
 
 }  // namespace whydoku::text

@@ -49,6 +49,7 @@ class Whole {
     const Layout* layout_for(const Board& board);
     const Layout* made(std::string_view name);
     void judge();
+    bool has_other_words() const;
     static void leave_solutions_out(std::vector<Judged>& judged);
     std::size_t join(const Judged* judged, std::size_t count);
     void add(ReadPuzzle puzzle, const Board& board);
@@ -66,6 +67,7 @@ class Whole {
     std::vector<std::size_t> left_;     // lines that look like cells and were not understood
     std::vector<std::string> letters_;  // what is told of the letters of each puzzle that has some
     std::optional<Fault> fault_;
+    bool is_pair_ = false;  // two boards are all that the text has
     ReadText result_;
 };
 
@@ -89,6 +91,7 @@ ReadText Whole::read() {
         size_to_lines();
     }
     take_comments();
+    blank_lead_ins(text_.lines, text_.used);
     find_empties();
     if (!result_.refusal) {
         find_boards();
@@ -167,10 +170,22 @@ void Whole::take_comments() {
     for (std::size_t at = 0; at < text_.lines.size(); ++at) {
         if (text_.used[at]) continue;
         layouts_[at] = layout_;
+        tidy(text_.lines[at].signs);
         take_comment(at);
         blank_wrapping(text_.lines[at].signs);
         if (layouts_[at]) text_.sides[at] = layouts_[at]->size;
     }
+}
+
+// `#12)` before a puzzle is its number, and begins no comment.
+bool blank_number(std::string& signs, std::size_t at) {
+    std::size_t end = at + 1;
+    while (end < signs.size() && is_digit(signs[end])) ++end;
+    if (end >= signs.size() || std::string_view(").:").find(signs[end]) == std::string_view::npos)
+        return false;
+    std::fill(signs.begin() + static_cast<std::ptrdiff_t>(at),
+              signs.begin() + static_cast<std::ptrdiff_t>(end) + 1, ' ');
+    return true;
 }
 
 void Whole::take_comment(std::size_t at) {
@@ -182,6 +197,7 @@ void Whole::take_comment(std::size_t at) {
         const bool before_digit = from + 1 < signs.size() && is_digit(signs[from + 1]);
         const bool is_alone = is_blank(std::string_view(signs).substr(0, from));
         if (!is_remark || !after_blank || (before_digit && !is_alone)) continue;
+        if (before_digit && blank_number(signs, from)) continue;
         name_layout(text_.lines[at], std::string_view(signs).substr(from + 1), is_alone);
         signs.resize(from);
         return;
@@ -222,7 +238,7 @@ void Whole::find_empties() {
 
 void Whole::find_boards() {
     std::ranges::move(take_letters(text_), std::back_inserter(boards_));
-    std::ranges::move(take_lists(text_), std::back_inserter(boards_));
+    std::ranges::move(take_lists(text_, fault_), std::back_inserter(boards_));
     for (std::size_t line = 0; line < text_.lines.size(); ++line) {
         const std::string& signs = text_.lines[line].signs;
         const bool is_cells = !is_blank(signs) || signs.find('\t') != std::string::npos;
@@ -246,8 +262,13 @@ void Whole::find_at(std::size_t line) {
         text_.used[line] = true;
         return;
     }
-    auto board = take_grid(text_, line);
-    if (!board) board = take_line(text_, line);
+    std::vector<Board> grids = take_grids(text_, line);
+    if (!grids.empty()) {
+        std::ranges::move(grids, std::back_inserter(boards_));
+        return;
+    }
+    auto board = take_line(text_, line);
+    if (!board) board = take_column(text_, line);
     if (board) boards_.push_back(std::move(*board));
 }
 
@@ -350,17 +371,54 @@ bool may_be_drawn(const Board& board, const Text& text) {
     return board.size < 6 || cells.find_first_of(drawn) != std::string_view::npos;
 }
 
+// Whether a board is told by a string or file of a program, which is nothing else.
+bool is_of_program(const Board& board) {
+    return board.is_exact || board.form == "hodoku";
+}
+
+// Whether words stand beside the boards, so that what is empty or small may be something else.
+bool Whole::has_other_words() const {
+    constexpr std::ptrdiff_t SHORTEST_WORD = 3;
+    std::vector<bool> is_other = text_.used;
+    is_other.flip();
+    for (const Board& board : boards_) {
+        if (!is_of_program(board)) is_other[board.place.line] = true;  // beside its cells
+    }
+    for (std::size_t line = 0; line < text_.lines.size(); ++line) {
+        if (!is_other[line]) continue;
+        const std::string_view signs = text_.lines[line].signs;
+        for (std::size_t at = 0; at < signs.size();) {
+            const std::size_t first = at;
+            while (at < signs.size() && is_letter(signs[at])) ++at;
+            if (letters_in(signs.substr(first, at - first)) >= SHORTEST_WORD) return true;
+            if (at == first) ++at;
+        }
+    }
+    return false;
+}
+
 void Whole::judge() {
     std::vector<Judged> judged;
-    const bool is_alone = boards_.size() == 1 && left_.empty();
+    // Where there is nothing else, a board may be small, or empty; and so may one in a list of
+    // lines.
+    const bool is_all = left_.empty() && !has_other_words();
+    const bool is_alone = is_all && boards_.size() == 1;
+    const auto is_of_list = [&](const Board& board) {
+        return board.form == "line" && board.size == boards_.front().size;
+    };
+    const bool is_list =
+        std::ranges::all_of(boards_, is_of_list) && std::ranges::any_of(boards_, &Board::filled);
     for (Board& board : boards_) {
         const Layout* layout = layout_for(board);
         if (!layout) continue;
         const bool is_named = layouts_[board.place.line] != nullptr;
         if (!is_alone && !is_named && may_be_drawn(board, text_)) continue;
-        if (is_puzzle(board, *layout)) judged.push_back({std::move(board), layout});
+        const bool is_sure = is_all || is_named || is_list;
+        if (is_of_program(board) || is_puzzle(board, *layout, is_sure))
+            judged.push_back({std::move(board), layout});
     }
     leave_solutions_out(judged);
+    is_pair_ = judged.size() == 2;
     constexpr std::size_t TOGETHER = 3;
     for (std::size_t at = 0; at < judged.size();) {
         at += join(&judged[at], std::min(TOGETHER, judged.size() - at));
@@ -392,8 +450,8 @@ void Whole::leave_solutions_out(std::vector<Judged>& judged) {
     judged.resize(kept);
 }
 
-// Candidates belong to the puzzle whose digits they show, before them or after them; and what is
-// written twice, in two forms, is one puzzle.
+// Candidates belong to the puzzle whose digits they show, before them or after them. What is
+// written twice, in two forms, is one puzzle; and so are the givens and the digits so far.
 std::size_t Whole::join(const Judged* judged, std::size_t count) {
     const Board& board = judged[0].board;
     const Layout& layout = *judged[0].layout;
@@ -410,6 +468,10 @@ std::size_t Whole::join(const Judged* judged, std::size_t count) {
     }
     if (shows(0) && !shows(1) && goes_on(board, next)) {
         return add(with_candidates(next, board, layout), board), 2;
+    }
+    if (!shows(0) && !shows(1) && board.form == next.form && is_pair_ &&
+        next.filled() > board.filled() && goes_on(next, board)) {
+        return add(with_candidates(board, next, layout), board), 2;
     }
     const bool is_beside = board.place.line == next.place.line && !board.is_exact;
     if ((board.form != next.form || is_beside) && show_the_same(board, next)) {

@@ -149,7 +149,7 @@ std::optional<Fault> fault_of(std::string_view word, std::size_t line, std::size
     const Cells cells = cells_of_word(word);
     const auto known = static_cast<std::size_t>(std::ranges::count_if(word, is_sign_of_cell));
     const std::size_t damaged = word.size() - known - (word.size() - cells.size());
-    const bool has_digits = std::ranges::count_if(word, is_digit) > 1 || are_clear(word);
+    const bool has_digits = std::ranges::count_if(word, is_digit) > 1;
     if (expected && !damaged && cells.size() != static_cast<std::size_t>(expected * expected)) {
         return Fault{
             std::to_string(cells.size()) + " cells", std::to_string(expected * expected), line, {}};
@@ -217,8 +217,10 @@ std::optional<Board> board_of_fields(std::string_view signs, int expected) {
             fields.push_back(signs.substr(at, end - at));
             at = end + 1;
         }
-        if (!side_of_square(fields.size(), expected) && !fields.empty())
-            fields.erase(fields.begin());
+        if (!side_of_square(fields.size(), expected) && !fields.empty()) {
+            const bool has_end = is_blank(fields.back());  // a separator stands last
+            fields.erase(has_end ? fields.end() - 1 : fields.begin());
+        }
         const int side = side_of_square(fields.size(), expected);
         if (side <= SMALLEST) continue;
         if (auto board = board_of(fields, side, "cells")) return board;
@@ -242,21 +244,76 @@ std::optional<Board> board_of_blanks(std::string_view signs, int expected) {
     return board;
 }
 
+// Rows that one sign parts: `53..7....-6..195...`.
+std::string without_parts(std::string_view word) {
+    for (std::size_t side = SMALLEST; side <= LARGEST; ++side) {
+        if (word.size() != side * side + side - 1) continue;
+        const char part = word[side];
+        std::string cells;
+        for (std::size_t at = 0; at < word.size(); ++at) {
+            if ((at + 1) % (side + 1) != 0)
+                cells += word[at];
+            else if (word[at] != part)
+                return {};
+        }
+        return cells.find(part) == std::string::npos ? cells : std::string();
+    }
+    return {};
+}
+
+// A run that a mail has cut into a few lines, each of which is nothing else.
+std::optional<Board> take_wrapped(Text& text, std::size_t line) {
+    constexpr std::size_t USUAL = 81, SHORTEST = 16, MOST_LINES = 5;
+    std::string cells;
+    std::size_t at = line;
+    for (; at < text.lines.size() && at < line + MOST_LINES && cells.size() < USUAL; ++at) {
+        std::string_view part = without_blanks(text.lines[at].signs);
+        if (part.ends_with('=')) part.remove_suffix(1);  // as mails say that a line goes on
+        if (text.used[at] || part.empty() || !are_cells(part)) return {};
+        if (at == line && (part.size() < SHORTEST || side_of_square(part.size(), 0))) return {};
+        cells += part;
+    }
+    if (cells.size() != USUAL || at == line + 1) return {};
+    auto board = board_of_word(cells, text.sides[line]);
+    if (!board) return {};
+    board->place = {line, text.lines[line].signs.find_first_not_of(" \t")};
+    for (std::size_t used = line; used < at; ++used) text.used[used] = true;
+    return board;
+}
+
+// What a word may be that is no board as it stands.
+std::optional<Board> board_of_other_word(std::string_view word, std::size_t words, int expected) {
+    if (auto board = board_of_word(without_stop(word), expected)) return board;
+    const std::string parted = without_parts(word);
+    if (auto board = board_of_word(parted, expected)) return board;
+    // A full stop ends a sentence.
+    constexpr std::size_t SENTENCE = 3;
+    if (words < SENTENCE || !word.ends_with('.')) return {};
+    return board_of_word(word.substr(0, word.size() - 1), expected);
+}
+
 }  // namespace
 
 std::vector<Board> take_words(Text& text, std::size_t line, std::optional<Fault>& fault) {
     const std::string_view signs = text.lines[line].signs;
     const std::vector<Span> words = words_in(signs);
     std::vector<Board> found;
+    if (words.size() == 1) {
+        if (auto board = take_wrapped(text, line)) {
+            found.push_back(std::move(*board));
+            return found;
+        }
+    }
     for (Span cell : words) {
         std::string_view word = in(signs, cell);
         if (word.size() < SMALLEST * SMALLEST) continue;
         if (word.size() == SMALLEST * SMALLEST && words.size() > FEW_WORDS) continue;
+        // Where zeros are the empty cells, a dot behind them ends a sentence.
+        const bool has_stop =
+            words.size() > 2 && word.ends_with('.') && word.find('0') != std::string_view::npos;
+        if (has_stop) word = without_stop(word);
         auto board = board_of_word(word, text.sides[line]);
-        if (!board) {
-            word = without_stop(word);
-            board = board_of_word(word, text.sides[line]);
-        }
+        if (!board) board = board_of_other_word(word, words.size(), text.sides[line]);
         if (board) {
             board->place = {line, cell.at};
             text.used[line] = true;

@@ -1,12 +1,14 @@
 #include "text/signs.hpp"
 
+#include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <utility>
 
 namespace whydoku::text {
 namespace {
 
-constexpr std::uint32_t INVALID = 0xFFFD;
+constexpr std::uint32_t INVALID = 0xFFFD, ESCAPE = 0x1B;
 
 struct Range {
     std::uint32_t first, last;
@@ -46,8 +48,11 @@ constexpr Range LETTERS[] = {{0xAA, 0xAA},     {0xB5, 0xB5},      {0xBA, 0xBA},
 constexpr std::uint32_t ZEROS[] = {
     0x660, 0x6F0, 0x7C0, 0x966,  0x9E6,  0xA66,  0xAE6,   0xBE6,   0xC66,   0xCE6,   0xD66,
     0xE50, 0xED0, 0xF20, 0x1040, 0x17E0, 0xFF10, 0x1D7CE, 0x1D7D8, 0x1D7E2, 0x1D7EC, 0x1D7F6};
-// Digits 1 to 9 in circles.
-constexpr std::uint32_t ONES[] = {0x2460, 0x2776, 0x2780, 0x278A};
+// Digits 1 to 9 in circles, and Roman ones.
+constexpr std::uint32_t ONES[] = {0x2460, 0x2776, 0x2780, 0x278A, 0x2160, 0x2170};
+// Chinese digits, from 0.
+constexpr std::uint32_t CHINESE[] = {0x3007, 0x4E00, 0x4E8C, 0x4E09, 0x56DB,
+                                     0x4E94, 0x516D, 0x4E03, 0x516B, 0x4E5D};
 
 constexpr std::uint32_t ELLIPSIS = 0x2026;
 constexpr std::uint32_t WIDE_FIRST = 0xFF01, WIDE_LAST = 0xFF5E, WIDE_OFFSET = 0xFEE0;
@@ -92,6 +97,9 @@ std::string_view folded(std::uint32_t character, char& one) {
     for (std::uint32_t first : ONES) {
         if (character >= first && character < first + 9) one = digit(character - first + 1);
     }
+    for (std::uint32_t value = 0; value < std::size(CHINESE); ++value) {
+        if (character == CHINESE[value]) one = digit(value);
+    }
     if (one != OTHER) return single;
     if (character < 0xA0) return of_windows(character, one);
     if (character >= WIDE_FIRST && character <= WIDE_LAST) {
@@ -120,6 +128,11 @@ void for_each_character(std::string_view raw, const Use& use) {
     while (!raw.empty()) {
         const std::string_view before = raw;
         const std::uint32_t character = take(raw);
+        if (character == ESCAPE && raw.starts_with('[')) {  // colours of a terminal
+            raw.remove_prefix(std::min(raw.find_first_of("mK"), raw.size() - 1) + 1);
+            if (!use({}, before.substr(0, before.size() - raw.size()))) return;
+            continue;
+        }
         char one = static_cast<char>(character);
         std::string_view signs(&one, 1);
         if (character >= 0x80) {

@@ -70,7 +70,7 @@ def test_candidates() -> None:
         (f"{ONE}\n{ONE[:-1]}\n", 2, "80 cells"),
         (f"# x\n{ONE}\n\n{ONE}1\n", 4, "82 cells"),
         ("12345", 1, "'12345'"),
-        (f"{ONE}\n" * 50 + "x" * 30 + "\n", 51, "30 cells"),
+        (f"{ONE}\n" * 50 + "12" * 35 + "\n", 51, "70 cells"),
         (f"{ONE}\n" * 50 + "x" * 200_000, 51, "200000 characters"),
         ("", None, "read nothing"),
     ],
