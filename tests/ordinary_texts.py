@@ -1,4 +1,4 @@
-"""Ordinary texts that hold no puzzle: 300 of 20 kinds, for tests of readers.
+"""Ordinary texts that hold no puzzle: 315 of 21 kinds, for tests of readers.
 
     for name, text in texts():
         ...  # a reader has to refuse each of them
@@ -250,6 +250,22 @@ def changes(rng: Random) -> str:
     return "\n".join(lines)
 
 
+def rules(rng: Random) -> str:
+    """Rules, dots and masks, of as many signs as a puzzle has cells, beside words."""
+    width = rng.choice([16, 36, 64, 81])
+    sign = rng.choice("-_.x*")
+    return rng.choice([
+        f"{sentence(rng)}\n{sign * width}\n\n{prose(rng, 2)}\n",
+        f"tests/test_{rng.choice(WORDS)}.py {'.' * width} [ 20%]\n{'.' * width}\nRan {width}, OK\n",
+        f"{prose(rng, 1)}\n\n{'_' * 16}\n{name(rng)}\n",
+        f"1 {sentence(rng)} {'.' * 16} 3\n2 {sentence(rng)} {'.' * 16} 7\n",
+        f"Your card **** **** **** {rng.randint(1111, 4444)} ends\n",
+        f"# {sentence(rng)}\n\n| | | | |\n|---|---|---|---|\n" + "| | | | |\n" * 4,
+        f"trace 000000000000000{rng.randint(1, 4)} of {name(rng)}\n",
+        f"{sentence(rng)}\n:smile: {rng.choice(WORDS)}\n",
+    ])  # fmt: skip
+
+
 KINDS: dict[str, Callable[[Random], str]] = {
     "logs": logs,
     "numbers of phones and cards": phones,
@@ -271,6 +287,7 @@ KINDS: dict[str, Callable[[Random], str]] = {
     "CSV": tables.exports,
     "long numbers": tables.long_numbers,
     "nearly puzzles": tables.nearly,
+    "rules and masks": rules,
 }
 
 
@@ -286,7 +303,7 @@ def documents_of_ours(root: Path) -> Iterator[tuple[str, str]]:
 
 
 def texts() -> Iterator[tuple[str, str]]:
-    """Yield the name and the text of each of 300 texts."""
+    """Yield the name and the text of each of 315 texts."""
     for kind, make in KINDS.items():
         for number in range(PER_KIND):
             yield f"{kind} {number}", make(Random(f"{kind} {number}"))

@@ -201,7 +201,7 @@ def _pencil_marks(board: Board) -> str:
     cells = _left(board)
     for at, digit in board.placed:
         cells[at] = str(digit)
-    return f"{_sections(board)}[PencilMarks]\n{joined(nines(cells))}\n"
+    return f"{_sections(board)}[PencilMarks]\n{joined(nines(cells), ',')}\n"
 
 
 def _with_state(board: Board) -> str:

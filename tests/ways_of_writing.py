@@ -1,4 +1,4 @@
-"""The usual ways to write a puzzle: 213 of 20 kinds, for tests of readers.
+"""The usual ways to write a puzzle: 267 of 25 kinds, for tests of readers.
 
 Each way is a function from a board to a text, and says what has to be read from the text:
 
@@ -19,6 +19,7 @@ from ways_grids import DRAWN, HTML, LABELLED, LISTS, MARKDOWN, PLAIN
 from ways_lines import LINES, SEVERAL, SPREADSHEETS, STRAY
 from ways_marks import BOTH, MARKED, MARKS, PLACED
 from ways_others import BROKEN, OWN, SIZES
+from ways_pasted import BESIDE, LANGUAGES, LEAD_INS, SHEETS, STATES
 from ways_signs import PROGRAMS, SIGNS, WORD_PROCESSORS
 from whydoku import ParseError, Puzzle, generate
 from whydoku.formats import read
@@ -59,6 +60,11 @@ WAYS: tuple[Way, ...] = (
     *SIZES,
     *OWN,
     *BROKEN,
+    *LEAD_INS,
+    *LANGUAGES,
+    *SHEETS,
+    *BESIDE,
+    *STATES,
 )
 
 BOARDS = (

@@ -54,7 +54,8 @@ Row row_of(std::string_view signs, Split how) {
 bool fits(const Row& row, std::size_t width, Split how) {
     if (row.size() == width) return true;
     // A spreadsheet leaves out the empty cells at the end.
-    return how <= Split::semicolons && row.size() > 1 && is_side(width) && row.size() < width;
+    const std::size_t fewest = how == Split::tabs ? 1 : 2;
+    return how <= Split::semicolons && row.size() >= fewest && is_side(width) && row.size() < width;
 }
 
 // The cells of the widest row of a spreadsheet, whose first rows may be shorter.
@@ -63,7 +64,8 @@ std::size_t widest(const Text& text, std::size_t first, Split how, std::size_t w
     const std::size_t end = std::min(text.lines.size(), first + LARGEST);
     for (std::size_t at = first; at < end && !text.used[at]; ++at) {
         const std::string_view signs = text.lines[at].signs;
-        if (signs.find(separator) == std::string_view::npos) break;
+        const bool is_one = how == Split::tabs && without_blanks(signs).size() <= 1;
+        if (signs.find(separator) == std::string_view::npos && !is_one) break;
         width = std::max(width, split(signs, how).size());
     }
     return width;
@@ -83,7 +85,8 @@ Rows rows_from(const Text& text, std::size_t first, Split how) {
             if (++blank > MOST_BLANK || at == first) break;
             continue;
         }
-        if (is_drawn(signs, text.empties)) {
+        const bool is_row_of_dots = how == Split::colons && split(signs, how).size() == rows.width;
+        if (is_drawn(signs, text.empties) && !is_row_of_dots) {
             if (at == first) break;
             ++rules;
             rows.is_headed |= rows.lines.size() == 1;

@@ -160,7 +160,7 @@ std::optional<Item> Reader::read(std::size_t depth) {
 
 // What a cell holds: a digit or nothing, a list of candidates, or an object with a digit among its
 // values.
-Content content_of(const Item& cell, int side, bool may_have_marks) {
+Content content_of_item(const Item& cell, int side, bool may_have_marks) {
     constexpr std::string_view DIGITS[] = {"value", "digit", "val", "v", "number", "num"};
     constexpr std::string_view GIVEN[] = {"given", "isgiven", "fixed", "isfixed", "readonly"};
     std::string text = cell.text;
@@ -171,7 +171,7 @@ Content content_of(const Item& cell, int side, bool may_have_marks) {
         if (std::ranges::find(DIGITS, item.key) != std::end(DIGITS)) text = item.text;
         is_placed |= std::ranges::find(GIVEN, item.key) != std::end(GIVEN) && item.text == "false";
     }
-    Content content = whydoku::text::content_of(text, side);
+    Content content = content_of(text, side);
     content.is_placed |= is_placed && content.kind == Content::Kind::digit;
     const bool is_list_of_marks = cell.is_list && !cell.has_keys && !cell.items.empty();
     const bool is_cell = content.kind == Content::Kind::empty ||
@@ -183,7 +183,7 @@ std::optional<Board> board_of(const std::vector<const Item*>& cells, int side, P
                               bool may_have_marks = false) {
     Board board{.size = side, .place = place, .form = "grid"};
     for (const Item* cell : cells) {
-        board.cells.push_back(content_of(*cell, side, may_have_marks));
+        board.cells.push_back(content_of_item(*cell, side, may_have_marks));
         if (!board.cells.back().is_readable()) return {};
     }
     const auto is_empty = [](const Item* cell) { return cell->is_list && cell->items.empty(); };

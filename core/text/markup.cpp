@@ -42,14 +42,12 @@ class Page {
     explicit Page(std::deque<std::string>& kept) : kept_(kept) {}
 
     void add_line(std::string_view raw, int number);
-    std::vector<Line> lines() {
-        end_line();
-        return std::move(lines_);
-    }
+    std::vector<Line> lines();
 
   private:
     void tag(std::string_view tag);
     void end_element(std::string_view name);
+    void unbox(std::size_t first);
     void entity(std::string_view name);
     void end_line();
 
@@ -58,7 +56,9 @@ class Page {
     std::string shown_;
     int number_ = 0;
     std::size_t leaf_ =
-        std::string::npos;  // where the text of an element begins that has no others
+        std::string::npos;            // where the text of an element begins that has no others
+    std::vector<std::size_t> boxes_;  // lines whose cells are those of a box
+    bool in_box_ = false;
     bool in_row_ = false, in_cell_ = false, has_cell_ = false, is_plain_ = false;
 };
 
@@ -66,10 +66,50 @@ void Page::end_line() {
     leaf_ = std::string::npos;
     if (!is_blank(shown_) || has_cell_) {
         kept_.push_back(shown_);
+        if (in_box_ && has_cell_) boxes_.push_back(lines_.size());
         lines_.push_back({number_, kept_.back(), signs_of(kept_.back())});
     }
     shown_.clear();
     has_cell_ = false;
+}
+
+std::vector<Line> Page::lines() {
+    constexpr std::size_t SIDE = 9;
+    end_line();
+    for (std::size_t at = 0; at + SIDE <= boxes_.size(); ++at) {
+        if (boxes_[at + SIDE - 1] != boxes_[at] + SIDE - 1) continue;
+        unbox(boxes_[at]);
+        at += SIDE - 1;
+    }
+    return std::move(lines_);
+}
+
+// Nine lines with the nine cells of a box each become the nine rows.
+void Page::unbox(std::size_t first) {
+    constexpr std::size_t SIDE = 9, BOX = 3;
+    std::vector<std::vector<std::string>> boxes;
+    for (std::size_t box = 0; box < SIDE; ++box) {
+        std::vector<std::string> cells(1);
+        for (char sign : lines_[first + box].raw) {
+            if (sign == '\t')
+                cells.emplace_back();
+            else
+                cells.back() += sign;
+        }
+        if (cells.size() == SIDE + 1 && is_blank(cells.back())) cells.pop_back();
+        if (cells.size() != SIDE) return;
+        boxes.push_back(std::move(cells));
+    }
+    for (std::size_t row = 0; row < SIDE; ++row) {
+        std::string shown;
+        for (std::size_t column = 0; column < SIDE; ++column) {
+            if (column) shown += '\t';
+            shown += boxes[row / BOX * BOX + column / BOX][row % BOX * BOX + column % BOX];
+        }
+        kept_.push_back(shown);
+        lines_[first + row].raw = kept_.back();
+        lines_[first + row].signs = signs_of(kept_.back());
+    }
 }
 
 void Page::tag(std::string_view text) {
@@ -105,6 +145,11 @@ void Page::tag(std::string_view text) {
     } else if (!in_cell_ && is_one_of(name, {"div", "span", "li", "p", "button"})) {
         if (leaf_ != std::string::npos || (!is_inline(name) && !has_cell_)) end_line();
         leaf_ = shown_.size();
+        const std::string kind = low(attribute(text, "class"));
+        if (name == "div" && !kind.empty()) {
+            in_box_ |= is_one_of(kind, {"box", "block", "region", "subgrid", "square"});
+            in_box_ &= kind != "row";
+        }
     } else if (!in_cell_ && is_one_of(name, {"/div", "/span", "/li", "/p", "/button"})) {
         end_element(name);
     } else if (!in_cell_ && is_one_of(name, {"br", "h1", "h2", "h3"})) {

@@ -8,6 +8,7 @@
 
 #include "text/judge.hpp"
 #include "text/markup.hpp"
+#include "text/programs.hpp"
 
 namespace whydoku::text {
 namespace {
@@ -67,6 +68,7 @@ class Whole {
     std::vector<std::size_t> left_;     // lines that look like cells and were not understood
     std::vector<std::string> letters_;  // what is told of the letters of each puzzle that has some
     std::optional<Fault> fault_;
+    bool has_remarks_ = false;
     bool is_pair_ = false;  // two boards are all that the text has
     ReadText result_;
 };
@@ -199,6 +201,7 @@ void Whole::take_comment(std::size_t at) {
         if (!is_remark || !after_blank || (before_digit && !is_alone)) continue;
         if (before_digit && blank_number(signs, from)) continue;
         name_layout(text_.lines[at], std::string_view(signs).substr(from + 1), is_alone);
+        has_remarks_ |= !layouts_[at] || layouts_[at] == layout_;
         signs.resize(from);
         return;
     }
@@ -406,13 +409,15 @@ void Whole::judge() {
     const auto is_of_list = [&](const Board& board) {
         return board.form == "line" && board.size == boards_.front().size;
     };
-    const bool is_list =
-        std::ranges::all_of(boards_, is_of_list) && std::ranges::any_of(boards_, &Board::filled);
+    const bool is_list = boards_.size() > 1 && std::ranges::all_of(boards_, is_of_list) &&
+                         std::ranges::any_of(boards_, &Board::filled);
     for (Board& board : boards_) {
         const Layout* layout = layout_for(board);
         if (!layout) continue;
         const bool is_named = layouts_[board.place.line] != nullptr;
         if (!is_alone && !is_named && may_be_drawn(board, text_)) continue;
+        const bool is_nothing = board.size < CLASSIC_SIDE && !board.filled() && !board.has_marks();
+        if (is_nothing && has_remarks_ && !is_named) continue;
         const bool is_sure = is_all || is_named || is_list;
         if (is_of_program(board) || is_puzzle(board, *layout, is_sure))
             judged.push_back({std::move(board), layout});

@@ -47,11 +47,11 @@ void blank_escapes(std::string& signs) {
 }
 
 void erase_tags(std::string& signs) {
-    constexpr std::size_t LONGEST_TAG = 40;
+    constexpr std::size_t LONGEST_FORUM_TAG = 40;
     for (std::size_t at = 0; (at = signs.find_first_of("[<", at)) != std::string::npos;) {
         const char close = signs[at] == '[' ? ']' : '>';
         const std::size_t end = signs.find(close, at);
-        if (end == std::string::npos || end > at + LONGEST_TAG) {
+        if (end == std::string::npos || end > at + LONGEST_FORUM_TAG) {
             ++at;
             continue;
         }
@@ -141,7 +141,9 @@ void blank_functions(std::string& signs) {
         std::size_t first = at;
         while (first > 0 && (is_sign_of_name(signs[first - 1]) || signs[first - 1] == '.')) --first;
         // Two or three numbers in brackets are a place and its digit.
-        const std::size_t end = std::min(signs.find(')', at), signs.size());
+        constexpr std::size_t LONGEST_PLACE = 16;
+        const std::string_view inner = std::string_view(signs).substr(at, LONGEST_PLACE);
+        const std::size_t end = at + std::min(inner.find(')'), inner.size());
         const auto commas = std::count(signs.begin() + static_cast<std::ptrdiff_t>(at),
                                        signs.begin() + static_cast<std::ptrdiff_t>(end), ',');
         const bool is_place = commas == 1 || commas == 2;
