@@ -136,4 +136,5 @@ def sentence(error: Exception) -> str:
     'The puzzle has no solution.'
     """
     text = str(error)
-    return f"{text[:1].upper()}{text[1:]}".removesuffix(".") + "."
+    end = "" if text.endswith((".", "?")) else "."
+    return f"{text[:1].upper()}{text[1:]}{end}"
