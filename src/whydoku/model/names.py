@@ -23,10 +23,12 @@ from whydoku.support.arguments import check_text, short_repr
 
 __all__ = [
     "Meaning",
+    "known",
     "listed",
     "meaning",
     "names_file",
     "names_of",
+    "other_names",
     "readings",
     "suggested",
     "the_one_named",
@@ -92,14 +94,23 @@ def meaning(name: str) -> Meaning:
     Traceback (most recent call last):
     whydoku.errors.WrongValue: there is no technique 'x-wnig': did you mean x-wing?
     """
-    found = _by_reading()
-    plain, loose = readings(check_text("technique", name)[:LONGEST])
-    known = found.get(plain) or found.get(loose)
-    if known is None or len(name) > LONGEST:
+    found = known(check_text("technique", name))
+    if found is None:
         near = suggested(name)
         meant = f"did you mean {listed(near)}?" if near else "see `whydoku techniques`"
         raise WrongValue(f"there is no technique {short_repr(name)}: {meant}")
-    return known
+    return found
+
+
+def known(name: str) -> Meaning | None:
+    """Return what a name of a technique means, and None where there is no such name.
+
+    >>> known("guesswork")
+    """
+    if len(name) > LONGEST:
+        return None
+    plain, loose = readings(name)
+    return _by_reading().get(plain) or _by_reading().get(loose)
 
 
 def the_one_named(name: str) -> str:
@@ -134,7 +145,7 @@ def listed(slugs: Iterable[str]) -> str:
 def suggested(name: str) -> tuple[str, ...]:
     """Return the slugs that somebody may have meant by a name that there is not, nearest first.
 
-    These are the names that differ by a few letters, or else those of which it is a part.
+    These are names that differ by the fewest letters, or else those of which it is a part.
 
     >>> suggested("skyscrapper"), suggested("nonsense")
     (('skyscraper',), ())
@@ -149,10 +160,11 @@ def suggested(name: str) -> tuple[str, ...]:
             if abs(len(key) - len(plain)) <= most and len(key) > most
             if (distance := changes(plain, key)) <= most
         ]
-    nearest = sorted(near, key=lambda pair: pair[0])
+    least = min((distance for distance, _ in near), default=0)
+    nearest = [key for distance, key in near if distance == least]
     if not nearest and len(plain) >= SHORTEST_PART:
-        nearest = [(0, key) for key in _by_reading() if plain in key]
-    slugs = dict.fromkeys(slug for _, key in nearest for slug in _by_reading()[key].slugs)
+        nearest = [key for key in _by_reading() if plain in key]
+    slugs = dict.fromkeys(slug for key in nearest for slug in _by_reading()[key].slugs)
     return tuple(slugs)[:MOST_SUGGESTED]
 
 
@@ -230,6 +242,15 @@ def names_of() -> tuple[tuple[str, Meaning], ...]:
     ('tridagon',)
     """
     return tuple(_names())
+
+
+def other_names(slug: str) -> tuple[str, ...]:
+    """Return what else a technique is called; abbreviations are left out.
+
+    >>> other_names("xy-wing")
+    ('Y-Wing',)
+    """
+    return tuple(name for name in _table()["techniques"].get(slug, ()) if not name.islower())
 
 
 def _names() -> Iterator[tuple[str, Meaning]]:

@@ -356,14 +356,14 @@ class Policy:
 
         >>> Policy().demand("Squirmbag")
         Traceback (most recent call last):
-        whydoku.errors.WrongValue: the policy does not use 'squirmbag': name a policy file (--policy \
-FILE) with on = ["squirmbag"]
+        whydoku.errors.WrongValue: the policy does not use 'squirmbag'; a policy file with \
+on = ["squirmbag"] does: --policy FILE, or Policy.read(FILE) in Python
         """
         slug = technique(name).slug
         if slug not in self.techniques:
             raise WrongValue(
-                f"the policy does not use {slug!r}: "
-                f'name a policy file (--policy FILE) with on = ["{slug}"]'
+                f'the policy does not use {slug!r}; a policy file with on = ["{slug}"] does: '
+                "--policy FILE, or Policy.read(FILE) in Python"
             )
         return slug
 
