@@ -8,8 +8,8 @@ import { get } from './api.js';
 /**
  * @typedef {object} Meaning what a name means
  * @property {readonly string[]} slugs
- * @property {'technique' | 'family' | 'several' | 'found' | 'near'} kind found: other techniques find
- *   it; near: nothing here looks for it, but these come closest
+ * @property {'technique' | 'family' | 'several' | 'found' | 'near'} kind found: other techniques
+ *   find it; near: nothing here looks for it, but these come closest
  *
  * @typedef {object} Reading how names are compared word by word
  * @property {readonly string[]} idle words that do not count

@@ -47,7 +47,7 @@ SHORTEST_PART = 4
 
 _FILE = Path(__file__).with_name("names.toml")
 _EACH_FISH = "FISH"
-_APOSTROPHES = re.compile("['’‘`´ʼ]")
+_APOSTROPHES = re.compile("['\u2018\u2019`\u00b4\u02bc]")
 _NEW_WORD = re.compile("(?<=[a-z])(?=[A-Z])")
 _WORD = re.compile("[a-z]+|[0-9]+")
 _LENGTH = re.compile(r"\[[0-9]+\]")
@@ -118,9 +118,10 @@ def the_one_named(name: str) -> str:
 
     Raises ``ValueError`` with the slugs that an ambiguous name may mean.
 
-    >>> the_one_named("Kite")
+    >>> the_one_named("Multi-Colouring")
     Traceback (most recent call last):
-    whydoku.errors.WrongValue: 'Kite' may be two-string-kite or dual-two-string-kite: name one of them
+    whydoku.errors.WrongValue: 'Multi-Colouring' may be multi-colors-1 or multi-colors-2: name one \
+of them
     """
     found = meaning(name)
     if len(found.slugs) == 1:

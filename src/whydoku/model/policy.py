@@ -220,8 +220,9 @@ class Policy:
     """Which techniques are tried, in which order, and how much trial and search may cost.
 
     ``techniques`` holds names of techniques, which become slugs of the ladder, and functions of
-    your own, from a :class:`~whydoku.Puzzle` to a step, steps or None. ``nodes`` caps what one technique may
-    search at one position; a technique that needs more is given up, and the next one is tried.
+    your own, from a :class:`~whydoku.Puzzle` to a step, steps or None. ``nodes`` caps what one
+    technique may search at one position; a technique that needs more is given up, and the next one
+    is tried.
     ``seconds`` caps the time of the whole call (None: no limit).
 
     >>> Policy.only("naked-single").techniques
@@ -325,8 +326,9 @@ class Policy:
     ) -> Policy:
         """Return what is left of this policy by all that a person asks for at once.
 
-        ``only`` and ``without`` hold names of techniques and families; ``trial`` is whether what tries something
-        out is used without being named by ``only``. Raises ``ValueError`` where nothing is left.
+        ``only`` and ``without`` hold names of techniques and families; ``trial`` is whether what
+        tries something out is used without being named by ``only``. Raises ``ValueError`` where
+        nothing is left.
 
         >>> Policy().narrowed(only=["singles"], up_to="hidden-single-box").techniques
         ('full-house', 'hidden-single-box')

@@ -337,8 +337,8 @@ def score_moves(
     """Return what the moves in a text are worth, in their order.
 
     A move is ``r1c2=5`` or ``r1c2<>5``. A technique may stand behind it, by any of its names, in
-    brackets or after a colon, ``by`` or ``because of``; it is verified as the reason. True moves are made,
-    so that later ones may build on them; others are left out.
+    brackets or after a colon, ``by`` or ``because of``; it is verified as the reason. True moves
+    are made, so that later ones may build on them; others are left out.
 
     At most 1000 moves are judged, and none is begun after so many ``seconds`` (None: no cap); then
     ``cap`` of the score says so.
