@@ -90,8 +90,11 @@ def printed_names() -> Iterator[tuple[str, str]]:
 
 
 def test_what_is_printed_is_known() -> None:
+    printers: dict[str, set[str]] = {}
     for name, slug in printed_names():
-        assert slug in meaning(name).slugs, name
+        printers.setdefault(name, set()).add(slug)
+    for name, slugs in printers.items():
+        assert slugs & set(meaning(name).slugs), name
     for row in techniques():
         assert technique(explain.name(row.slug)) == row
         assert technique(row.slug) == row
@@ -236,8 +239,6 @@ def test_what_a_policy_leaves_out_can_be_put_in(
 
 def test_reasons_behind_moves() -> None:
     layout = Puzzle.parse("." * 81).layout
-    told = (
-        "r1c2=5 (Naked Single), r1c3<>4 by the Y-Wing there; r1c4=1: hidden pairs, r1c5=2 by me"
-    )
+    told = "r1c2=5 (Naked Single), r1c3<>4 by the Y-Wing there; r1c4=1: hidden pairs, r1c5=2 by me"
     slugs = [slug for _, slug in read_moves(layout, told)]
     assert slugs == ["naked-single", "xy-wing", "hidden-pair", None]
