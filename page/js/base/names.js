@@ -58,7 +58,7 @@ const meaningAt = ({ keys, meanings }, key) =>
   (Object.hasOwn(keys, key) && meanings[keys[key] ?? -1]) || null;
 
 /**
- * The slugs of all techniques with a name of which a text is a part.
+ * The slugs of all techniques with a name of their own of which a text is a part.
  * @param {Names} names
  * @param {string} text
  * @returns {Set<string>}
@@ -66,8 +66,10 @@ const meaningAt = ({ keys, meanings }, key) =>
 export function slugsWith(names, text) {
   const [plain] = readings(names.reading, text.slice(0, LONGEST));
   if (plain.length < SHORTEST_PART) return new Set();
-  const keys = Object.keys(names.keys).filter((key) => key.includes(plain));
-  return new Set(keys.flatMap((key) => meaningAt(names, key)?.slugs ?? []));
+  const meant = Object.keys(names.keys)
+    .filter((key) => key.includes(plain))
+    .map((key) => meaningAt(names, key));
+  return new Set(meant.flatMap((each) => (each?.kind === 'technique' ? each.slugs : [])));
 }
 
 /**
@@ -80,7 +82,7 @@ export function slugsWith(names, text) {
 export function suggested(names, name) {
   const [plain] = readings(names.reading, name.slice(0, LONGEST));
   if (plain.length < 3) return [];
-  let most = 1 + Number(plain.length > 4) + Number(plain.length > 8);
+  let most = 1 + Number(plain.length > 6) + Number(plain.length > 11);
   /** @type {string[]} */
   let nearest = [];
   for (const key of Object.keys(names.keys)) {

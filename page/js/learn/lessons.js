@@ -43,20 +43,25 @@ export async function showList(news, asked = '') {
     value: asked,
     oninput: () => find(),
   });
-  /** Show what a search means, once the names are there. */
-  async function find() {
-    const names = search.value ? await fetchNames().catch(() => null) : null;
-    const meaning = names && meaningOf(names, search.value);
-    const more = names ? slugsWith(names, search.value) : new Set();
+  /** @type {import('../base/names.js').Names | null} */
+  let names = null;
+  const show = () => {
+    const asked = search.value;
+    const meaning = names && meaningOf(names, asked);
+    const more = names ? slugsWith(names, asked) : new Set();
     for (const slug of meaning?.slugs ?? []) more.add(slug);
-    const left = groups.reduce((sum, { show }) => sum + show(search.value, more), 0);
-    const near = names && !left ? suggested(names, search.value) : [];
-    const meant = near.length
-      ? `Did you mean ${listed(near.map((slug) => titles.get(slug) ?? slug))}?`
-      : '';
-    const note = meaning ? noteOn(search.value.trim(), meaning, titles) : '';
+    const left = groups.reduce((sum, { show }) => sum + show(asked, more), 0);
+    const near = names && !left ? suggested(names, asked) : [];
     const said = left ? counted(left, 'technique') : 'There is no such technique.';
-    found.textContent = [note, said, meant].filter(Boolean).join(' ');
+    const meant = `Did you mean ${listed(near.map((slug) => titles.get(slug) ?? slug))}?`;
+    const note = meaning ? noteOn(asked.trim(), meaning, titles) : '';
+    found.textContent = [note, said, near.length ? meant : ''].filter(Boolean).join(' ');
+  };
+  /** Show what a search means: at first by the names in the list, then by all names. */
+  async function find() {
+    show();
+    names ??= await fetchNames().catch(() => null);
+    show();
   }
   page('Techniques', [
     ...(news ? [h('p', { class: 'trouble', role: 'alert' }, news)] : []),

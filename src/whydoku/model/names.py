@@ -152,7 +152,7 @@ def suggested(name: str) -> tuple[str, ...]:
     (('skyscraper',), ())
     """
     plain, _ = readings(name[:LONGEST])
-    most = 1 + (len(plain) > 4) + (len(plain) > 8)
+    most = 1 + (len(plain) > 6) + (len(plain) > 11)
     near: list[tuple[int, str]] = []
     if 2 < len(plain) < LONGEST:
         near = [
