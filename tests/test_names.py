@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import NODE
@@ -153,6 +153,7 @@ def test_one_technique_is_meant(name: str, slug: str) -> None:
     assert the_one_named(name) == technique(name).slug == slug
 
 
+@settings(max_examples=40)
 @given(st.text(max_size=40))
 def test_any_text_is_a_name_or_refused(text: str) -> None:
     found = known(text)
@@ -162,6 +163,7 @@ def test_any_text_is_a_name_or_refused(text: str) -> None:
         assert len(suggested(text)) <= MOST_SUGGESTED
 
 
+@settings(max_examples=30)
 @given(st.sampled_from(NAMES), st.integers(0), st.sampled_from(string.ascii_lowercase))
 def test_a_slip_of_a_long_name_gets_it_suggested(name: str, place: int, letter: str) -> None:
     plain = readings(name)[0]
@@ -231,8 +233,8 @@ def test_what_a_policy_leaves_out_can_be_put_in(
         assert 'on = ["squirmbag"]' in capsys.readouterr().err
     file = tmp_path / "mine.toml"
     file.write_text('on = ["Dual Two-String Kite"]')
-    wish = ["--needs", "dual 2-string kite", "--seconds", "0.01", "--policy", str(file)]
-    assert main(["generate", "--seed", "1", *wish]) in {0, 1}
+    asked = ["--needs", "dual 2-string kite", "--seconds", "0.01", "--policy", str(file)]
+    assert main(["generate", "--seed", "1", *asked]) in {0, 1}
     with pytest.raises(ValueError, match="does not use 'squirmbag'"):
         generate(needs="Squirmbag")
 
