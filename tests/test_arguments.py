@@ -125,7 +125,7 @@ def test_odd_arguments_are_named_at_the_call(name: str, value: object) -> None:
         (lambda: PUZZLE.apply(replace(STEP, layout=find_layout("6x6"))), "layout 6x6"),
         (lambda: bulk.walk("." * 81), "lines = .*: expected a list of lines"),
         (lambda: Policy.from_dict({"order": [1]}), r"order = \[1\]: expected a list of tech"),
-        (lambda: PUZZLE.path().stop_at("x-wings"), "there is no technique 'x-wings'"),
+        (lambda: PUZZLE.path().stop_at("magic"), "there is no technique 'magic'"),
     ],
 )
 def test_what_is_said(call: Callable[[], object], told: str) -> None:

@@ -309,7 +309,7 @@ def test_wishes_that_cannot_be_met_are_refused() -> None:
         ({"score": (5, 1)}, r"score = \(5, 1\): expected the lowest and the highest"),
         ({"rating": 3}, "rating = 3: expected the lowest and the highest"),
         ({"require": ["magic"]}, "there is no technique 'magic'"),
-        ({"forbid": 3}, "forbid = 3: expected slugs of techniques"),
+        ({"forbid": 3}, "forbid = 3: expected names of techniques"),
         ({"policy": 3}, "policy = 3: expected a Policy"),
     ],
 )

@@ -348,11 +348,11 @@ def test_wrong_moves(move: Move, told: str) -> None:
 def test_wrong_reasons() -> None:
     puzzle = Puzzle.parse("..3..4.221......")
     with pytest.raises(ValueError, match="there is no technique"):
-        verify(puzzle, "r1c4=4", "guess")
+        verify(puzzle, "r1c4=4", "luck")
     with pytest.raises(ValueError, match="layout 9x9"):
         verify(puzzle, "r1c4=4", samples.sample("first").hint())
     with pytest.raises(ValueError, match="there is no technique"):
-        verify_many([puzzle], [(0, 0, 1, 1)], ["guess"])
+        verify_many([puzzle], [(0, 0, 1, 1)], ["luck"])
     with pytest.raises(ValueError, match="2 reasons"):
         verify_many([puzzle], [(0, 0, 1, 1)], [None, None])
 

@@ -15,6 +15,7 @@ __all__ = [
     "WhydokuError",
     "WrongType",
     "WrongValue",
+    "ended",
     "needed",
     "sentence",
 ]
@@ -136,4 +137,13 @@ def sentence(error: Exception) -> str:
     'The puzzle has no solution.'
     """
     text = str(error)
-    return f"{text[:1].upper()}{text[1:]}".removesuffix(".") + "."
+    return ended(f"{text[:1].upper()}{text[1:]}")
+
+
+def ended(text: str) -> str:
+    """Return a text with a full stop, if it does not end with one or with a question mark.
+
+    >>> ended("there is none"), ended("did you mean x-wing?")
+    ('there is none.', 'did you mean x-wing?')
+    """
+    return text if text.endswith((".", "?")) else f"{text}."

@@ -415,7 +415,7 @@ REFUSED = [
     (["hint", "nothing.sdm"], "there is no file 'nothing.sdm', and it is not a puzzle"),
     (["hint", "/"], "/: Is a directory"),
     (["hint", "sample:none"], "there is no sample 'none': expected 10x10, 4x4"),
-    (["hint", FIRST, "--only", "naked-piar"], "'naked-piar'; did you mean naked-pair"),
+    (["hint", FIRST, "--only", "naked-piar"], "'naked-piar': did you mean naked-pair?\n"),
     (["hint", FIRST, "--layout", "7x7"], "there is no layout '7x7': expected 4x4"),
     (["hint", FIRST, "--after", "99"], "--after: 99 steps were asked for: the path has 65."),
     (["hint", FIRST, "--level", "5"], "5 is not in the range 1<=x<=4"),

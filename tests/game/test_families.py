@@ -9,8 +9,8 @@ from whydoku.game.families import HELPER_FAMILIES, slugs_of
 
 def test_names_are_slugs_families_or_the_helpers() -> None:
     assert slugs_of("subsets")
-    with pytest.raises(ValueError, match="there is no technique 'triplet'"):
-        slugs_of("triplet")
+    with pytest.raises(ValueError, match="there is no technique 'magic'"):
+        slugs_of("magic")
 
 
 def test_triplets_as_its_page_argues() -> None:
@@ -43,4 +43,4 @@ def test_they_can_be_chosen(name: str) -> None:
     assert game.position.settings.techniques == (name,)
     assert Game.from_dict(game.to_dict()).position == game.position
     with pytest.raises(MoveRefused):
-        game.play(Choose("techniques", ("triplet",)))
+        game.play(Choose("techniques", ("magic",)))

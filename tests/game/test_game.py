@@ -76,7 +76,7 @@ def test_enter_and_clear(game: Game) -> None:
         (Thaw(), "nothing is frozen"),
         (Choose("speed", "high"), "there is no setting 'speed'"),
         (Choose("show", "often"), "show 'often': expected always, request, never"),
-        (Choose("techniques", ("guessing",)), "there is no technique 'guessing'"),
+        (Choose("techniques", ("magic",)), "there is no technique 'magic'"),
         (Choose("techniques", "x-wing"), "expected slugs or families"),
         (Load("5x5", "." * 25), "cannot be taken up"),
         (Load("4x4", "12"), "cannot be taken up"),

@@ -239,6 +239,24 @@ def test_techniques_are_searched(player: Player) -> None:
     assert complaints(player, "dialog") == []
 
 
+def test_techniques_are_searched_by_any_name(player: Player) -> None:
+    player.visit("/learn")
+    heading(player, "Techniques")
+    links = player.page.locator("dialog .techniques a:visible")
+    search = player.page.get_by_label("Search the techniques")
+    search.fill("simple colouring")
+    expect(links).to_have_text(["Simple Colors (Trap)", "Simple Colors (Wrap)"])
+    search.fill("Thor's hammer")
+    expect(links).to_have_text(["Tridagon"])
+    search.fill("Direct Hidden Pair")
+    expect(links).to_have_text(["Hidden Pair"])
+    told = "Direct Hidden Pair is found here as Hidden Pair. 1 technique"
+    expect(player.page.get_by_text(told)).to_be_visible()
+    search.fill("skyscrapper")
+    expect(player.page.get_by_text("Did you mean Skyscraper?")).to_be_visible()
+    assert complaints(player, "dialog") == []
+
+
 def test_an_article_leads_to_its_lesson_and_to_related_techniques(player: Player) -> None:
     player.visit("/learn/xyz-wing")
     heading(player, "XYZ-Wing")

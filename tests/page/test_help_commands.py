@@ -436,6 +436,11 @@ def test_there_is_no_such_technique(desktop: Player) -> None:
 def test_an_address_may_have_the_name_of_a_technique(desktop: Player) -> None:
     desktop.visit("/learn/XY-Wing")
     desktop.page.locator("dialog.learn h2", has_text="XY-Wing").wait_for()
+    desktop.visit("/learn/Y Wing")
+    desktop.page.locator("dialog.learn h2", has_text="XY-Wing").wait_for()
+    desktop.visit("/learn/Kite")
+    links = desktop.page.locator("dialog.learn .techniques a:visible")
+    expect(links).to_have_text(["Two-String Kite", "Dual Two-String Kite"])
 
 
 # -- how hard it is --------------------------------------------------------------------------------

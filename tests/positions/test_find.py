@@ -211,7 +211,7 @@ def test_time_is_capped() -> None:
     ("asked", "told"),
     [
         ({"technique": ()}, "no technique"),
-        ({"technique": "x-wings"}, "no technique"),
+        ({"technique": "magic"}, "no technique"),
         ({"technique": "search"}, "tries something out"),
         ({"level": "harder"}, "no level"),
         ({"level": "easy"}, "no puzzle that uses x-wing is easy: it is hard"),

@@ -121,7 +121,7 @@ def test_a_bound_is_no_rating(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("row", MALFORMED)
-@pytest.mark.parametrize("name", sorted({*FUNCTIONS} - {"sudoku_problem"}))
+@pytest.mark.parametrize("name", sorted({*FUNCTIONS} - {"sudoku_problem", "sudoku_technique"}))
 def test_what_is_malformed_is_null(name: str, row: str) -> None:
     assert answer(FUNCTIONS[name], row, *[2] * (len(FUNCTIONS[name].arguments) - 1)) is None
 
@@ -243,3 +243,10 @@ def test_a_hint_is_told_at_its_level(level: int) -> None:
     step = Puzzle.parse(EASY).hint()
     assert step
     assert answer(FUNCTIONS["sudoku_hint"], EASY, level) == step.words(level)
+
+
+@pytest.mark.parametrize(
+    ("name", "slug"), [("Y-Wing", "xy-wing"), ("Kite", None), ("magic", None), (b"x-wing", None)]
+)
+def test_names_of_techniques(name: object, slug: str | None) -> None:
+    assert answer(FUNCTIONS["sudoku_technique"], name) == slug

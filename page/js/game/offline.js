@@ -8,7 +8,7 @@ import { keepDaily } from './daily.js';
 import { fill } from './pool.js';
 
 /** What there is to learn: the techniques, their pages, the course; and the formats of files. */
-const LESSONS = ['techniques', 'lessons', 'course', 'formats'].map(dataAt);
+const LESSONS = ['techniques', 'names', 'lessons', 'course', 'formats'].map(dataAt);
 /** What the worker of the engine loads. */
 const ENGINE = ['js/engine/worker.js', 'engine.wasm', 'words.json'].map(fileAt);
 

@@ -3,8 +3,9 @@
 import { ApiError, get } from '../base/api.js';
 import { LEVELS } from '../base/choices.js';
 import { button, h } from '../base/dom.js';
+import { fetchNames, meaningOf, slugsWith, suggested } from '../base/names.js';
 import { addressOf } from '../base/places.js';
-import { slugMeant, techniques } from '../base/techniques.js';
+import { listed, meantBy, noteOn, techniques } from '../base/techniques.js';
 import { counted } from '../board/words.js';
 import { lessonAbout, lessonLink } from './course.js';
 import { boardOf, page } from './learnpage.js';
@@ -22,9 +23,13 @@ import { openTrainer } from './training.js';
 /** Techniques that are named below an article. */
 const MOST_RELATED = 6;
 
-/** @param {string} [news] said above the list */
-export async function showList(news) {
+/**
+ * @param {string} [news] said above the list
+ * @param {string} [asked] what is searched for at first
+ */
+export async function showList(news, asked = '') {
   const rows = await techniques();
+  const titles = new Map(rows.map(({ slug, name }) => [slug, name]));
   const groups = LEVELS.flatMap((level) => {
     const here = rows.filter((row) => row.level === level);
     return here.length ? [group(level, here)] : [];
@@ -35,17 +40,36 @@ export async function showList(news) {
     class: 'wide',
     placeholder: 'Search: wing, fish, …',
     'aria-label': 'Search the techniques',
-    oninput: () => {
-      const left = groups.reduce((sum, { show }) => sum + show(search.value), 0);
-      found.textContent = left ? counted(left, 'technique') : 'There is no such technique.';
-    },
+    value: asked,
+    oninput: () => find(),
   });
+  /** @type {import('../base/names.js').Names | null} */
+  let names = null;
+  const show = () => {
+    const asked = search.value;
+    const meaning = names && meaningOf(names, asked);
+    const more = names ? slugsWith(names, asked) : new Set();
+    for (const slug of meaning?.slugs ?? []) more.add(slug);
+    const left = groups.reduce((sum, { show }) => sum + show(asked, more), 0);
+    const near = names && !left ? suggested(names, asked) : [];
+    const said = left ? counted(left, 'technique') : 'There is no such technique.';
+    const meant = `Did you mean ${listed(near.map((slug) => titles.get(slug) ?? slug))}?`;
+    const note = meaning ? noteOn(asked.trim(), meaning, titles) : '';
+    found.textContent = [note, said, near.length ? meant : ''].filter(Boolean).join(' ');
+  };
+  /** Show what a search means: at first by the names in the list, then by all names. */
+  async function find() {
+    show();
+    names ??= await fetchNames().catch(() => null);
+    show();
+  }
   page('Techniques', [
     ...(news ? [h('p', { class: 'trouble', role: 'alert' }, news)] : []),
     h('div', { class: 'search' }, search),
     found,
     ...groups.map(({ element }) => element),
   ]);
+  if (asked) await find();
 }
 
 /**
@@ -58,8 +82,8 @@ function group(level, rows) {
     h('li', {}, h('a', { href: addressOf('learn', slug) }, name)),
   );
   const element = h('section', {}, h('h3', {}, level), h('ul', { class: 'techniques' }, ...items));
-  const show = (/** @type {string} */ asked) => {
-    const fits = rows.map((row) => isMeant(row, asked));
+  const show = (/** @type {string} */ asked, /** @type {ReadonlySet<string>} */ more) => {
+    const fits = rows.map((row) => more.has(row.slug) || isMeant(row, asked));
     items.forEach((item, i) => (item.hidden = !fits[i]));
     const left = fits.filter(Boolean).length;
     element.hidden = !left;
@@ -87,11 +111,18 @@ function isMeant({ name, slug, family, level }, asked) {
  * @param {string} name
  */
 export async function showArticle(app, name) {
-  const [slug, rows] = [slugMeant(name), await techniques()];
-  if (!rows.some((row) => row.slug === slug)) {
-    await showList(`There is no technique ${slug}. Choose one from the list.`);
+  const rows = await techniques();
+  const meaning = await meantBy(rows, name);
+  const [slug = '', ...others] = meaning?.slugs ?? [];
+  if (!meaning) {
+    await showList(`There is no technique ${name}. Choose one from the list.`);
     return;
   }
+  if (others.length) {
+    await showList('', name);
+    return;
+  }
+  const note = noteOn(name, meaning, new Map(rows.map((row) => [row.slug, row.name])));
   const article = await lesson(slug);
   const example = article.example && (await boardOf(app, article, article.example));
   const more = article.read_more.map((address) =>
@@ -104,6 +135,7 @@ export async function showArticle(app, name) {
   const inCourse = h('span');
   const beside = related(rows, slug);
   page(article.name, [
+    ...(note ? [h('p', { role: 'status' }, note)] : []),
     h(
       'p',
       { class: 'muted' },

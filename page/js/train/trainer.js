@@ -8,7 +8,7 @@ import { post } from '../base/api.js';
 import { openDialog } from '../base/dialogs.js';
 import { button, h } from '../base/dom.js';
 import { addressOf } from '../base/places.js';
-import { slugMeant, techniques } from '../base/techniques.js';
+import { meantBy, techniques } from '../base/techniques.js';
 import { findLayout } from '../board/layout.js';
 import { today } from '../game/days.js';
 import { keepExercises } from '../game/offline.js';
@@ -47,12 +47,26 @@ const TICK_MS = 1000;
  * @param {string} name
  */
 export async function showTraining(app, name) {
-  const trainer = new Trainer(app, await chapters(), await techniques());
+  const rows = await techniques();
+  const trainer = new Trainer(app, await chapters(), rows);
   keepExercises(trainer.order).catch(() => {}); // for practice without a network
   if (name === 'daily') await trainer.daily();
   else if (name === 'streak') await trainer.streak();
   else if (name === 'timed') await trainer.timed();
-  else await trainer.choose(name.split(',').map(slugMeant).filter(Boolean));
+  else await trainer.choose(await slugsNamed(rows, name));
+}
+
+/**
+ * The slugs of names with commas between them; a name that there is not stays as it is.
+ * @param {readonly import('../base/techniques.js').Technique[]} rows the ladder
+ * @param {string} names
+ */
+async function slugsNamed(rows, names) {
+  const each = names.split(',').map((name) => name.trim());
+  const meant = each
+    .filter(Boolean)
+    .map(async (name) => (await meantBy(rows, name))?.slugs ?? [name]);
+  return [...new Set((await Promise.all(meant)).flat())];
 }
 
 class Trainer {

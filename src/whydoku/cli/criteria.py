@@ -90,17 +90,17 @@ CRITERIA = (
     ),
     click.Option(
         ["--require"],
-        type=option_types.TechniqueName(),
+        type=option_types.TechniqueName(each=True),
         multiple=True,
         metavar="NAMES",
-        help="Its path uses all of these techniques: slugs, separated by commas.",
+        help="Its path uses all of these techniques: names, separated by commas.",
     ),
     click.Option(
         ["--forbid"],
         type=option_types.TechniqueName(),
         multiple=True,
         metavar="NAMES",
-        help="It is solved without these: slugs or families, separated by commas.",
+        help="It is solved without these: names or families, separated by commas.",
     ),
     click.Option(
         ["--score"],

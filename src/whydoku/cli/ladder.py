@@ -4,25 +4,44 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
+import click
+
 from whydoku.cli.screen import Screen, print_json
+from whydoku.errors import ended
 
 __all__ = ["techniques"]
 
 
-def techniques(slug: str | None, *, as_json: bool) -> int:
-    """List the techniques in the order in which they are tried, or show one in full."""
+def techniques(name: tuple[str, ...], *, as_json: bool) -> int:
+    """List the techniques in the order in which they are tried, or show one in full.
+
+    NAME is any name of a technique, also that of other programs, or of a family. A name that may
+    mean several lists them.
+    """
     from whydoku import explain
+    from whydoku.model.names import meaning, other_names
     from whydoku.model.policy import techniques as ladder
 
-    rows = [t for t in ladder() if slug in (None, t.slug)]
+    asked = " ".join(name)
+    try:
+        known = meaning(asked) if asked else None
+    except ValueError as error:
+        raise click.UsageError(ended(str(error))) from None
+    rows = [t for t in ladder() if known is None or t.slug in known.slugs]
     if as_json:
         for row in rows:
-            print_json({**row.to_dict(), **asdict(explain.article(row.slug))})
+            about = asdict(explain.article(row.slug))
+            print_json({**row.to_dict(), **about, "other_names": other_names(row.slug)})
         return 0
     screen = Screen()
-    if slug:
-        _page_of_technique(screen, slug)
+    if known and (note := known.note(asked)):
+        screen.say(note)
+        screen.say()
+    if known and len(rows) == 1:
+        _page_of_technique(screen, rows[0].slug)
         return 0
+    if known and known.kind == "several":
+        screen.say(f"{asked} may be any of these:")
     screen.table(
         [
             (t.slug, t.level + "*" * (not t.by_default), t.family, explain.name(t.slug))
@@ -36,6 +55,7 @@ def techniques(slug: str | None, *, as_json: bool) -> int:
 
 def _page_of_technique(screen: Screen, slug: str) -> None:
     from whydoku import explain
+    from whydoku.model.names import other_names
     from whydoku.model.policy import technique
 
     page, row = explain.article(slug), technique(slug)
@@ -43,6 +63,8 @@ def _page_of_technique(screen: Screen, slug: str) -> None:
     ratings = (("Sudoku Explainer", row.se), ("HoDoKu", row.score))
     told = [f"{scale} {rating}" for scale, rating in ratings if rating is not None]
     screen.say("; ".join([f"{row.family}, {row.level}", *told]))
+    if others := other_names(slug):
+        screen.say(f"Also called {', '.join(others)}")
     for title, text in (("What to look for", page.look_for), ("Why it holds", page.why)):
         screen.say()
         screen.say(title, style="bold")

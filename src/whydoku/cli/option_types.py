@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 from typing import Any
 
 import click
 from click.shell_completion import CompletionItem
 
+from whydoku.errors import ended
 from whydoku.make.criteria import RANDOM_JIGSAW
 from whydoku.model.layout import find_layout, layout_names
-from whydoku.model.policy import POLICIES, Policy, techniques, techniques_named
+from whydoku.model.names import meaning
+from whydoku.model.policy import POLICIES, Policy, technique, techniques, techniques_named
 
 __all__ = [
     "THREADS",
+    "AnyName",
     "Count",
     "FormatName",
     "LayoutName",
@@ -45,43 +47,38 @@ class PolicyName(click.ParamType[Policy]):
             known = ", ".join(POLICIES)
             self.fail(f"{value!r} is neither a policy ({known}) nor a file.", param, ctx)
         except ValueError as error:
-            self.fail(f"{error}.", param, ctx)
+            self.fail(ended(str(error)), param, ctx)
 
 
 class TechniqueName(click.ParamType[Any]):
-    """Slugs of the ladder, separated by commas; a family stands for all of its techniques."""
+    """Techniques by any of their names, separated by commas.
+
+    The name of a family, or of several techniques, stands for all of them, unless each name has to
+    mean one (``each``).
+    """
 
     name = "technique"
 
-    def __init__(self, *, several: bool = True) -> None:
+    def __init__(self, *, several: bool = True, each: bool = False) -> None:
         self.several = several
+        self.each = each or not several
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> tuple[str, ...] | str:
         """Return the slugs, or one slug if not ``several``; refuse unknown names."""
-        if not self.several:
-            return value if value in _slugs() else self._refuse(value, _slugs(), param, ctx)
-        found: list[str] = []
-        for name in filter(None, value.split(",")):
-            try:
-                found += techniques_named(name)
-            except ValueError:
-                self._refuse(name, _names(), param, ctx)
-        return tuple(found)
+        names = filter(str.strip, value.split(",")) if self.several else [value]
+        try:
+            found = tuple(slug for name in names for slug in self._slugs(name))
+        except ValueError as error:
+            self.fail(ended(str(error)), param, ctx)
+        return found if self.several else found[0]
 
-    def _refuse(
-        self,
-        name: str,
-        known: Iterable[str],
-        param: click.Parameter | None,
-        ctx: click.Context | None,
-    ) -> str:
-        from difflib import get_close_matches
-
-        near = get_close_matches(name, list(known), n=3)
-        meant = f"did you mean {' or '.join(near)}?" if near else "see `whydoku techniques`."
-        self.fail(f"there is no technique {name!r}; {meant}", param, ctx)
+    def _slugs(self, name: str) -> tuple[str, ...]:
+        slugs = (technique(name).slug,) if self.each else techniques_named(name)
+        if note := meaning(name).note(name):
+            click.echo(note, err=True)
+        return slugs
 
     def shell_complete(
         self,
@@ -91,8 +88,16 @@ class TechniqueName(click.ParamType[Any]):
     ) -> list[CompletionItem]:
         """Complete the last name of the list."""
         before, comma, name = incomplete.rpartition(",")
-        known = _names() if self.several else _slugs()
+        known = _slugs() if self.each else _names()
         return [CompletionItem(before + comma + n) for n in known if n.startswith(name)]
+
+
+class AnyName(TechniqueName):
+    """A word of what may be the name of a technique or of several: it is read later."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:  # noqa: ARG002
+        """Return the word."""
+        return str(value)
 
 
 def _slugs() -> list[str]:

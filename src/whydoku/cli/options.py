@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from whydoku.cli import option_types
+from whydoku.errors import ended
 from whydoku.model.layout import layout_names
 from whydoku.model.policy import POLICIES, Policy
 
@@ -28,14 +29,15 @@ __all__ = [
     "LADDER",
     "LEVEL",
     "LIMIT",
+    "NAME",
     "NOTATION",
     "OUTPUT",
     "PICTURES",
+    "POLICY",
     "PUZZLE",
     "REASON",
     "SEED",
     "SERVER",
-    "SLUG",
     "STOP_AT",
     "SVG",
     "THEME",
@@ -70,13 +72,14 @@ def _list_of_techniques(names: Sequence[str], help: str) -> click.Option:
     )
 
 
+POLICY = click.Option(
+    ["--policy"],
+    type=option_types.PolicyName(),
+    metavar="NAME",
+    help=f"The order of techniques: {', '.join(POLICIES)}, or a TOML file of your own.",
+)
 LADDER = (
-    click.Option(
-        ["--policy"],
-        type=option_types.PolicyName(),
-        metavar="NAME",
-        help=f"The order of techniques: {', '.join(POLICIES)}, or a TOML file of your own.",
-    ),
+    POLICY,
     click.Option(
         ["--no-uniqueness"],
         is_flag=True,
@@ -84,7 +87,7 @@ LADDER = (
     ),
     _list_of_techniques(
         ["--only", "--technique", "-t"],
-        "Use these techniques, in this order: slugs or families, separated by commas.",
+        "Use these techniques, in this order: names or families, separated by commas.",
     ),
     _list_of_techniques(["--without", "-x"], "Use all techniques but these."),
     click.Option(
@@ -131,7 +134,9 @@ SEED = click.Option(
     metavar="N",
     help="The same seed makes the same puzzles; default: a random one.",
 )
-SLUG = click.Argument(["slug"], type=option_types.TechniqueName(several=False), required=False)
+NAME = click.Argument(
+    ["name"], type=option_types.AnyName(), nargs=-1, required=False, metavar="[NAME]"
+)
 LEVEL = click.Option(
     ["--level", "-l"],
     type=click.IntRange(1, 4),
@@ -266,4 +271,4 @@ def policy_of(
             trial=trial,
         )
     except ValueError as error:
-        raise click.UsageError(f"{error}.") from None
+        raise click.UsageError(ended(str(error))) from None

@@ -58,7 +58,7 @@ OPTIONS = (
         type=option_types.TechniqueName(),
         multiple=True,
         metavar="NAMES",
-        help="The techniques: slugs or families, separated by commas.",
+        help="The techniques: names or families, separated by commas.",
     ),
     click.Option(
         ["--count", "-n"],

@@ -398,7 +398,15 @@ VERBS: tuple[Verb, ...] = (
         "generate",
         writers.generate,
         _paragraphs(writers.generate.__doc__),
-        (*CRITERIA, options.SEED, *options.CAPS, options.TO, options.OUTPUT, options.JSON),
+        (
+            *CRITERIA,
+            options.POLICY,
+            options.SEED,
+            *options.CAPS,
+            options.TO,
+            options.OUTPUT,
+            options.JSON,
+        ),
         {
             **ABOUT_EACH,
             "seed": "the seed",
@@ -463,7 +471,7 @@ VERBS: tuple[Verb, ...] = (
         "techniques",
         ladder.techniques,
         _paragraphs(ladder.techniques.__doc__),
-        (options.SLUG, options.JSON),
+        (options.NAME, options.JSON),
         {
             "slug": "its identifier",
             "name": "its name",
@@ -478,6 +486,7 @@ VERBS: tuple[Verb, ...] = (
             "look_for": "what to look for",
             "why": "why it holds",
             "read_more": "addresses of pages by others",
+            "other_names": "what else it is called",
         },
         ("techniques", "techniques naked-pair"),
     ),

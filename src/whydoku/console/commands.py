@@ -38,6 +38,7 @@ from whydoku.game import (
 )
 from whydoku.game import review as look_back
 from whydoku.game import why as reason_why
+from whydoku.game.families import names_read, short_names
 from whydoku.game.moves import choices
 from whydoku.model.layout import cell_name, digit_char
 from whydoku.model.path import Step
@@ -338,11 +339,10 @@ def prune(session: Session, arguments: Arguments) -> None:
 
     Names are techniques, families, or triplets, hint-sets and unique-hints.
     """
-    names = arguments.rest().replace(",", " ").split()
-    repeatedly = False
-    if names and names[0].lower() in ("once", "repeatedly"):
-        repeatedly = names.pop(0).lower() == "repeatedly"
-    names = [name.lower() for name in names]
+    first, _, rest = (told := arguments.rest()).partition(" ")
+    is_told_how = first.lower() in ("once", "repeatedly")
+    repeatedly = first.lower() == "repeatedly"
+    names = names_read(rest if is_told_how else told)
     if session.tell_fault():
         return
     count = session.play.prune(names, repeatedly=repeatedly)
@@ -373,7 +373,9 @@ def new(session: Session, arguments: Arguments) -> None:
 
 def train(session: Session, arguments: Arguments) -> None:
     """Train a technique: a position, one question, your answer. For example, line by line."""
-    session.train(Training(slug_named(arguments)) if arguments else session.training)
+    session.train(
+        Training(slug_named(arguments, session.screen)) if arguments else session.training
+    )
 
 
 def candidates(session: Session, arguments: Arguments) -> None:
@@ -450,7 +452,8 @@ def choose(session: Session, arguments: Arguments) -> None:
         _list_settings(session)
         return
     setting = arguments.word(*choices(), "techniques", *WISHES)
-    value = arguments.rest().lower()
+    told = arguments.rest()
+    value = told.lower()
     if setting in WISHES:
         session.wish(setting, value)
         session.screen.say(f"{setting} is {value}.")
@@ -458,10 +461,10 @@ def choose(session: Session, arguments: Arguments) -> None:
     if setting != "techniques":
         session.play.play(Choose(setting, value))
         return
-    names = value.replace(",", " ").split()
-    if not names:
-        raise CommandError("techniques: expected slugs or families, or none")
-    session.play.play(Choose(setting, () if names == ["none"] else tuple(names)))
+    if not value:
+        raise CommandError("techniques: expected techniques or families, or none")
+    names = () if value == "none" else short_names(names_read(told))
+    session.play.play(Choose(setting, names))
 
 
 def _list_settings(session: Session) -> None:

@@ -6,7 +6,6 @@ techniques that the course does not teach, new positions are looked for.
 
 from __future__ import annotations
 
-import difflib
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -19,8 +18,9 @@ from whydoku.course import exercises, taught
 from whydoku.errors import CapReached
 from whydoku.make.generator import new_seed
 from whydoku.model.layout import digit_char
+from whydoku.model.names import meaning
 from whydoku.model.path import Candidate, Step
-from whydoku.model.policy import LEVELS, Policy, technique, techniques
+from whydoku.model.policy import LEVELS, Policy, technique
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.symmetry import vary
 from whydoku.verification.verify import Move, Verified, verify
@@ -29,8 +29,6 @@ __all__ = ["NEXT", "OVER", "Exercise", "Training", "slug_named", "takes_answer"]
 
 SECONDS = 30.0
 """How long a position of a technique is looked for that the course does not teach."""
-MOST_MEANT = 3
-"""Techniques that are named where a name is none."""
 NEXT = "`train` shows the next position."
 """What is said after a right answer."""
 OVER = f"The exercise is over. {NEXT}"
@@ -105,25 +103,21 @@ class Training:
             raise CommandError(f"no position of {name} was found in {SECONDS:.0f} s") from None
 
 
-def slug_named(arguments: Arguments) -> str:
-    """Read the slug of a technique; raise :class:`CommandError` where there is none."""
-    name = "-".join(arguments.rest().lower().split())
-    known = {row.slug: row for row in techniques()}
-    if name not in known:
-        raise CommandError(f"there is no technique {name!r}; {_meant(name, list(known))}")
-    if known[name].trial:
-        raise CommandError(f"{explain.name(name)} tries something out: there is nothing to see")
-    return name
+def slug_named(arguments: Arguments, screen: Screen) -> str:
+    """Read the name of a technique; raise :class:`CommandError` where there is none.
 
-
-def _meant(name: str, slugs: list[str]) -> str:
-    """Say which techniques may be meant: those with the name in theirs, else similar ones."""
-    within = [slug for slug in slugs if len(name) > 2 and name in slug]
-    found = (within or difflib.get_close_matches(name, slugs))[:MOST_MEANT]
-    if not found:
-        return "`whydoku techniques` lists them"
-    *others, last = found
-    return f"did you mean {', '.join(others)}{' or ' if others else ''}{last}?"
+    Where another one finds what is named, say so.
+    """
+    name = arguments.rest()
+    try:
+        row = technique(name)
+    except ValueError as error:
+        raise CommandError(str(error)) from None
+    if row.trial:
+        raise CommandError(f"{explain.name(row.slug)} tries something out: there is nothing to see")
+    if note := meaning(name).note(name):
+        screen.say(note)
+    return row.slug
 
 
 def _read(line: str) -> Puzzle:

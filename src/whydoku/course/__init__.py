@@ -21,6 +21,7 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 from whydoku.errors import WrongValue
+from whydoku.model.policy import technique
 from whydoku.model.puzzle import Puzzle
 from whydoku.support.arguments import check_text, short_repr
 
@@ -184,7 +185,7 @@ def _worked_boards() -> dict[str, tuple[WorkedBoard, ...]]:
 def exercises(slug: str) -> tuple[str, ...]:
     """Return the prepared exercises of a technique: positions, each a line of JSON.
 
-    Raises ``ValueError`` if the course does not teach the technique. It has
+    Raises ``ValueError`` if the course does not teach the technique. Each exercise has
 
     - ``id``, ``layout``, ``technique``, ``difficulty``
     - ``givens``, ``placed``: a character for each cell, ``.`` where there is none
@@ -195,7 +196,8 @@ def exercises(slug: str) -> tuple[str, ...]:
     >>> all(json.loads(line)["technique"] == "x-wing" for line in exercises("x-wing"))
     True
     """
-    if check_text("slug", slug) not in taught():
-        raise WrongValue(f"the course does not teach {short_repr(slug)}")
+    slug = technique(slug).slug
+    if slug not in taught():
+        raise WrongValue(f"the course does not teach {slug}")
     file = _folder() / "positions" / f"{slug}.jsonl"
     return tuple(file.read_text("utf-8").splitlines()) if file.is_file() else ()

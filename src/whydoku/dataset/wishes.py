@@ -54,8 +54,8 @@ class Wishes:
         for level in self.levels:
             if level not in LEVELS:
                 raise WrongValue(f"there is no level {level!r}: expected {', '.join(LEVELS)}")
-        for slug in self.techniques:
-            technique(slug)
+        slugs = dict.fromkeys(technique(name).slug for name in self.techniques)
+        object.__setattr__(self, "techniques", tuple(slugs))
 
     def puzzles(self, seed: int) -> NewPuzzles:
         """Return new puzzles that meet the wishes, one of each kind in turn, without end.

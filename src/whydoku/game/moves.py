@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, ClassVar, get_args, get_type_hints
 
 from whydoku.errors import MoveRefused
-from whydoku.game.families import slugs_of
+from whydoku.game.families import short_names
 from whydoku.game.position import By, Entry, GameSettings, Kind, Marks, Position
 from whydoku.model.layout import cell_name, digit_of, find_layout
 from whydoku.model.path import Candidate
@@ -356,8 +356,9 @@ class Choose(Move):
 
     def on(self, position: Position) -> Position:
         """Return the next position."""
+        value = self.value
         if self.setting == "techniques":
-            self._demand_techniques()
+            value = self._techniques()
         elif self.setting not in _CHOICES:
             raise MoveRefused(
                 f"there is no setting {short_repr(self.setting)}: "
@@ -368,17 +369,16 @@ class Choose(Move):
                 f"{self.setting} {short_repr(self.value)}: "
                 f"expected {', '.join(_CHOICES[self.setting])}"
             )
-        chosen: dict[str, Any] = {self.setting: self.value}
+        chosen: dict[str, Any] = {self.setting: value}
         return replace(position, settings=replace(position.settings, **chosen))
 
-    def _demand_techniques(self) -> None:
+    def _techniques(self) -> tuple[str, ...]:
         if not isinstance(self.value, tuple):
             raise MoveRefused("techniques: expected slugs or families")
-        for name in self.value:
-            try:
-                slugs_of(name)
-            except ValueError as error:
-                raise MoveRefused(str(error)) from None
+        try:
+            return short_names(self.value)
+        except ValueError as error:
+            raise MoveRefused(str(error)) from None
 
 
 def choices() -> dict[str, tuple[str, ...]]:

@@ -6,7 +6,7 @@ fields; tests/test_criteria.py names the front that does not know one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, NamedTuple, TypedDict, cast
 
@@ -134,11 +134,12 @@ class Criteria:
 
     def __post_init__(self) -> None:
         self._set(
-            require=_slugs("require", self.require),
+            needs=None if self.needs is None else technique(self.needs).slug,
+            require=_slugs("require", self.require, lambda name: (technique(name).slug,)),
             score=_range("score", self.score),
             rating=_range("rating", self.rating),
             te=None if self.te is None else check_int("te", self.te),
-            forbid=_slugs("forbid", self.forbid),
+            forbid=_slugs("forbid", self.forbid, techniques_named),
         )
         self._set(policy=policy_of(self.policy))
         _ = self._ladders  # refuses a level or a technique that there is not
@@ -171,6 +172,9 @@ class Criteria:
         if not (self.level or self.needs or self.require or self.forbid):
             return _Ladders(policy)
         using = policy.without_trial().without(*self.forbid)
+        for slug in self.require:
+            if slug not in self.forbid:
+                using.demand(slug)
         if self.needs is not None:
             solving = using.up_to(self.needs)
             return _Ladders(solving, solving, solving.without(self.needs))
@@ -327,13 +331,15 @@ def _symmetry(name: str) -> str:
     return name
 
 
-def _slugs(name: str, slugs: Iterable[str]) -> tuple[str, ...]:
-    """Return the slugs of techniques; one slug may be given by itself."""
+def _slugs(
+    name: str, names: Iterable[str], read: Callable[[str], tuple[str, ...]]
+) -> tuple[str, ...]:
+    """Return the slugs of techniques, each name of which is read; one may be given by itself."""
     try:
-        found = (slugs,) if isinstance(slugs, str) else tuple(slugs)
+        found = (names,) if isinstance(names, str) else tuple(names)
     except TypeError:
-        raise WrongType(f"{name} = {short_repr(slugs)}: expected slugs of techniques") from None
-    return tuple(technique(slug).slug for slug in found)
+        raise WrongType(f"{name} = {short_repr(names)}: expected names of techniques") from None
+    return tuple(dict.fromkeys(slug for each in found for slug in read(each)))
 
 
 def _range(name: str, bounds: Range | None) -> Range | None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 from whydoku import _core
 from whydoku.errors import WrongValue
 from whydoku.model.layout import Cell, Layout, cell_of, demand_digit, find_layout
+from whydoku.model.names import known
 from whydoku.model.policy import LEVELS, Technique, costs, ladder_rows, technique, techniques
 from whydoku.support.arguments import short_repr
 from whydoku.support.lazy import lazy
@@ -473,7 +474,7 @@ class Path(Sequence[Step]):
             found.append(found[-1].apply(step))
         return found
 
-    def stop_at(self, slug: str) -> Path:
+    def stop_at(self, name: str) -> Path:
         """Return the part of the path before the first step of a technique; all where none is.
 
         Raises ``ValueError`` where the path came from the ladder, which has no such technique.
@@ -483,8 +484,9 @@ class Path(Sequence[Step]):
         >>> len(path.stop_at("hidden-single-box")), path.stop_at("hidden-single-box").outcome
         (1, 'stopped')
         """
-        if "_found" in self.__dict__:
-            technique(slug)
+        # A path that was not found by the ladder may have techniques of somebody's own.
+        is_own = "_found" not in self.__dict__ and known(name) is None
+        slug = name if is_own else technique(name).slug
         for number, step in enumerate(self.steps):
             if step.technique == slug:
                 return Path(self.puzzle, self.steps[:number], "stopped", None, self.by_score)

@@ -6,12 +6,13 @@ import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache, lru_cache
-from itertools import groupby
+from itertools import chain, groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from whydoku import _core
 from whydoku.errors import WrongValue
+from whydoku.model.names import meaning, the_one_named
 from whydoku.support.arguments import (
     check_int,
     check_list,
@@ -123,28 +124,30 @@ def costs() -> Mapping[str, int]:
     return {row.slug: row.cost for row in _core.techniques()}
 
 
-def technique(slug: str) -> Technique:
-    """Return one row of the ladder; ``ValueError`` naming the slug when there is none.
+def technique(name: str) -> Technique:
+    """Return one row of the ladder, by its slug or another name.
 
-    >>> technique("naked-pair").level
-    'medium'
+    Raises ``ValueError`` where no technique has the name, or several have it.
+
+    >>> technique("naked-pair").level, technique("Obvious Pair").slug
+    ('medium', 'naked-pair')
     """
-    row = ladder_rows().get(check_text("technique", slug))
-    if row is None:
-        raise WrongValue(f"there is no technique {short_repr(slug)}: see `whydoku techniques`")
-    return row
+    row = ladder_rows().get(check_text("technique", name))
+    return row or ladder_rows()[the_one_named(name)]
 
 
 def techniques_named(name: str) -> tuple[str, ...]:
-    """Return the slugs that a name stands for: a slug itself, or all of a family.
+    """Return the slugs that a name stands for: of one technique, of several, or of a family.
 
-    Raises ``ValueError`` where it is neither.
+    Raises ``ValueError`` where it is none.
 
     >>> techniques_named("naked-pair"), techniques_named("trial")
     (('naked-pair',), ('two-candidate-trial', 'search'))
+    >>> techniques_named("Simple Colouring")
+    ('simple-colors-trap', 'simple-colors-wrap')
     """
-    found = tuple(t.slug for t in techniques() if name in (t.slug, t.family))
-    return found or (technique(name).slug,)
+    slug = check_text("technique", name)
+    return (slug,) if slug in ladder_rows() else meaning(name).slugs
 
 
 def _human(ladder: Iterable[Technique]) -> list[Technique]:
@@ -216,9 +219,10 @@ def _default() -> tuple[str, ...]:
 class Policy:
     """Which techniques are tried, in which order, and how much trial and search may cost.
 
-    ``techniques`` holds slugs of the ladder and functions of your own, from a
-    :class:`~whydoku.Puzzle` to a step, steps or None. ``nodes`` caps what one technique may
-    search at one position; a technique that needs more is given up, and the next one is tried.
+    ``techniques`` holds names of techniques, which become slugs of the ladder, and functions of
+    your own, from a :class:`~whydoku.Puzzle` to a step, steps or None. ``nodes`` caps what one
+    technique may search at one position; a technique that needs more is given up, and the next one
+    is tried.
     ``seconds`` caps the time of the whole call (None: no limit).
 
     >>> Policy.only("naked-single").techniques
@@ -240,11 +244,9 @@ class Policy:
     Explainer, as long as all techniques that it rates are there in the order of its ratings."""
 
     def __post_init__(self) -> None:
-        chosen = tuple(check_list("techniques", self.techniques, "a list of techniques"))
-        for item in chosen:
-            if not callable(item):
-                technique(item)
-        object.__setattr__(self, "techniques", chosen)
+        named = check_list("techniques", self.techniques, "a list of techniques")
+        chosen = ((item,) if callable(item) else techniques_named(item) for item in named)
+        object.__setattr__(self, "techniques", tuple(chain.from_iterable(chosen)))
         object.__setattr__(self, "nodes", check_int("nodes", self.nodes))
         seconds_of(self.seconds)
         if self.choice not in CHOICES:
@@ -324,8 +326,9 @@ class Policy:
     ) -> Policy:
         """Return what is left of this policy by all that a person asks for at once.
 
-        ``only`` and ``without`` hold slugs or families; ``trial`` is whether what tries something
-        out is used without being named by ``only``. Raises ``ValueError`` where nothing is left.
+        ``only`` and ``without`` hold names of techniques and families; ``trial`` is whether what
+        tries something out is used without being named by ``only``. Raises ``ValueError`` where
+        nothing is left.
 
         >>> Policy().narrowed(only=["singles"], up_to="hidden-single-box").techniques
         ('full-house', 'hidden-single-box')
@@ -343,18 +346,33 @@ class Policy:
             raise WrongValue("no technique is left to use")
         return chosen
 
-    def up_to(self, slug: str) -> Policy:
-        """Return this policy ending with the technique ``slug``."""
-        technique(slug)
-        if slug not in self.techniques:
-            raise WrongValue(f"the policy does not use {slug!r}")
+    def up_to(self, name: str) -> Policy:
+        """Return this policy ending with a technique; ``ValueError`` if it does not use it."""
+        slug = self.demand(name)
         return replace(self, techniques=self.techniques[: self.techniques.index(slug) + 1])
 
-    def without(self, *slugs: str) -> Policy:
-        """Return this policy without these techniques."""
-        for slug in slugs:
-            technique(slug)
-        return replace(self, techniques=tuple(t for t in self.techniques if t not in slugs))
+    def demand(self, name: str) -> str:
+        """Return the slug of a technique that this policy uses.
+
+        Raises ``ValueError`` with what to do where it does not.
+
+        >>> Policy().demand("Squirmbag")
+        Traceback (most recent call last):
+        whydoku.errors.WrongValue: the policy does not use 'squirmbag'; a policy file with \
+on = ["squirmbag"] does: --policy FILE, or Policy.read(FILE) in Python
+        """
+        slug = technique(name).slug
+        if slug not in self.techniques:
+            raise WrongValue(
+                f'the policy does not use {slug!r}; a policy file with on = ["{slug}"] does: '
+                "--policy FILE, or Policy.read(FILE) in Python"
+            )
+        return slug
+
+    def without(self, *names: str) -> Policy:
+        """Return this policy without these techniques and families."""
+        gone = set(_slugs(names))
+        return replace(self, techniques=tuple(t for t in self.techniques if t not in gone))
 
     def without_uniqueness(self) -> Policy:
         """Return this policy without techniques that rely on the solution being the only one."""

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from whydoku.errors import WrongValue
 from whydoku.make.criteria import SYMMETRIES, Range
 from whydoku.model.layout import find_layout
-from whydoku.model.policy import LEVELS, technique
+from whydoku.model.policy import LEVELS, technique, techniques_named
 from whydoku.positions.ladders import DEFAULT, places
 from whydoku.support.arguments import check_int, check_text
 
@@ -30,7 +30,7 @@ class Ground(NamedTuple):
 class Wanted:
     """What positions should be like.
 
-    - ``techniques``: slugs; of each, the same number is looked for.
+    - ``techniques``: their names; of each, the same number is looked for.
     - ``layout``: its name; random jigsaws are not possible. Several, separated by commas: a
       technique that hardly comes up on one is looked for on the next.
     - ``level``, ``rating``, ``symmetry``: of the puzzle, as for :func:`whydoku.generate`.
@@ -54,6 +54,8 @@ class Wanted:
     policy: str = DEFAULT
 
     def __post_init__(self) -> None:
+        named = (slug for name in self.techniques for slug in techniques_named(name))
+        object.__setattr__(self, "techniques", tuple(dict.fromkeys(named)))
         if not self.techniques:
             raise WrongValue("no technique is named")
         for slug in self.techniques:

@@ -9,6 +9,7 @@ from typing import Any
 from whydoku.errors import WhydokuError
 from whydoku.formats import read_one
 from whydoku.model.layout import plain_layout_of
+from whydoku.model.names import known
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.symmetry import canonical
 
@@ -27,7 +28,7 @@ class Function:
 
     name: str
     arguments: tuple[str, ...]
-    """The types of its arguments in SQL; the first is the text of a puzzle."""
+    """The types of its arguments in SQL; the first is the text of a puzzle, or a name."""
     returns: str
     """The type of its answer; SQLite gets lists as JSON."""
     about: str
@@ -97,6 +98,11 @@ def _hardest(puzzle: Puzzle) -> str | None:
     return hardest.slug if hardest else None
 
 
+def _technique(name: object) -> str | None:
+    found = known(str(name))
+    return found.slugs[0] if found and len(found.slugs) == 1 else None
+
+
 def _rating(scale: str, figure: str) -> Callable[..., Any]:
     """Return a function of a text: a figure of its rating; None where only a bound is known."""
 
@@ -154,6 +160,9 @@ _TABLE = (
     Function("sudoku_hardest", ("VARCHAR",), "VARCHAR",
              "the slug of that technique",
              _of_puzzle(_hardest)),
+    Function("sudoku_technique", ("VARCHAR",), "VARCHAR",
+             "the slug of a technique, by any of its names, if it means just one",
+             _technique),
     Function("sudoku_score", ("VARCHAR",), "BIGINT",
              "HoDoKu's score",
              _rating("hodoku", "score")),

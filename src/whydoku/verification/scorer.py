@@ -17,7 +17,8 @@ from typing import Any
 
 from whydoku.errors import CapReached, WrongValue
 from whydoku.model.layout import Layout, cells_name, digit_char
-from whydoku.model.policy import Policy, ladder_rows, policy_of
+from whydoku.model.names import known
+from whydoku.model.policy import Policy, policy_of
 from whydoku.model.puzzle import Puzzle
 from whydoku.support.arguments import check_text, expect, seconds_of
 from whydoku.verification.verify import Move, Verified, verify
@@ -45,7 +46,9 @@ _ARROW = re.compile(r"[-=]+>\s*(?=[^\s|])|[\u2192\u21d2\u27f6]\s*(?=[^\s|])")
 _CELL = re.compile(rf"(?<![\w.])10(?![\w.])|[{re.escape(EMPTY)}1-9aA]")
 _BETWEEN = re.compile(r"[\s|,;'\"`\[\](){}\u2500-\u257f]*")
 _MOVE = re.compile(r"\b(r\d{1,2}c\d{1,2})\s*(=|<>|!=|≠)\s*(\d{1,2}|[aA])(?!\w|\.\d)", re.IGNORECASE)
-_REASON = re.compile(r"\s*(?:\(|by\s+|because\s+of\s+|:\s*)([a-z0-9]+(?:-[a-z0-9]+)*)")
+_REASON = re.compile(r"\s*(?:\(|by\s+|because\s+of\s+|:\s*)([^\n()\[\],;:.=<>]{3,80})")
+MOST_WORDS = 7
+"""The most words of a technique's name that are read behind a move."""
 
 
 # --- grids ------------------------------------------------------------------------------------
@@ -333,9 +336,9 @@ def score_moves(
 ) -> MovesScore:
     """Return what the moves in a text are worth, in their order.
 
-    A move is ``r1c2=5`` or ``r1c2<>5``. A technique may stand behind it, as its slug in brackets,
-    or after a colon, ``by`` or ``because of``; it is verified as the reason. True moves are made,
-    so that later ones may build on them; others are left out.
+    A move is ``r1c2=5`` or ``r1c2<>5``. A technique may stand behind it, by any of its names, in
+    brackets or after a colon, ``by`` or ``because of``; it is verified as the reason. True moves
+    are made, so that later ones may build on them; others are left out.
 
     At most 1000 moves are judged, and none is begun after so many ``seconds`` (None: no cap); then
     ``cap`` of the score says so.
@@ -378,5 +381,15 @@ def read_moves(layout: Layout, answer: str) -> Iterator[tuple[Move, str | None]]
             cell, sign, digit = match.groups()
             move = Move.parse(f"{cell}{sign}{'A' if digit == '10' else digit}", layout)
             behind = _REASON.match(told, match.end())
-            slug = behind[1] if behind else None
-            yield move, slug if slug in ladder_rows() else None
+            yield move, _slug_at(behind[1]) if behind else None
+
+
+def _slug_at(told: str) -> str | None:
+    """Return the technique that the first words of a text name; None where they name none."""
+    words = told.split()[:MOST_WORDS]
+    for end in range(len(words), 0, -1):
+        name = " ".join(words[:end])
+        found = known(name) if len(name) > 2 else None
+        if found and len(found.slugs) == 1:
+            return found.slugs[0]
+    return None

@@ -1,7 +1,7 @@
 """The files of the page that are made from the package: what everybody gets alike.
 
 A page of plain files has them beside its scripts, and a server sends the very same ones: the words
-of techniques, the layouts, the techniques, the lessons, the exercises, the formats.
+of techniques, the layouts, the techniques, their names, the lessons, the exercises, the formats.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from functools import cache
 
 from whydoku.course import taught
 from whydoku.model.layout import layout_names
+from whydoku.model.names import names_file
 from whydoku.web.api.course import exercises_of, whole_course
 from whydoku.web.api.formats import listed_formats
 from whydoku.web.api.layouts import described
@@ -40,6 +41,7 @@ def _answers() -> Iterator[tuple[str, bytes]]:
     for name in layout_names():
         yield f"layouts/{name}", described(name)
     yield "techniques", as_json(ladder_lines())
+    yield "names", as_json(names_file())
     yield "lessons", all_lessons()
     yield "course", whole_course()
     for slug in taught():

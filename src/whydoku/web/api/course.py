@@ -14,7 +14,7 @@ from typing_extensions import TypedDict
 
 from whydoku import course
 from whydoku.errors import CapReached, sentence
-from whydoku.model.policy import Policy
+from whydoku.model.policy import Policy, technique
 from whydoku.positions import fresh_position
 from whydoku.positions.position import EXERCISE
 from whydoku.serving.processes import Reply
@@ -128,7 +128,7 @@ async def whole(request: Request) -> Response:
 @router.get("/{slug}", summary="Exercises for a technique", response_model=ExercisesResponse)
 async def exercises(request: Request, slug: Annotated[str, Path(max_length=80)]) -> Response:
     try:
-        reply = _exercises(slug, zips=takes_gzip(request))
+        reply = _exercises(technique(slug).slug, zips=takes_gzip(request))
     except ValueError as error:
         raise RequestRefused(404, sentence(error)) from None
     return response_of(reply, A_DAY)
@@ -138,9 +138,10 @@ async def exercises(request: Request, slug: Annotated[str, Path(max_length=80)])
 def fresh(body: FreshRequest, settings: ServerSettings) -> FreshResponse:
     """Make a new exercise for a technique, with one outcome."""
     seconds = min(body.seconds or settings.seconds, settings.seconds)
-    about = {"technique": body.technique, "seed": body.seed}
+    slug = technique(body.technique).slug
+    about = {"technique": slug, "seed": body.seed}
     try:
-        found = fresh_position(body.technique, body.seed, seconds).to_dict()
+        found = fresh_position(slug, body.seed, seconds).to_dict()
     except CapReached:
         note = "No new exercise was found in time."
         return cast(FreshResponse, {**about, "position": None, "note": note})

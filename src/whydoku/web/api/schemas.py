@@ -190,7 +190,7 @@ class Ladder(Caps):
         None, description="human, hodoku, se, or a table as in docs/policies.md"
     )
     no_uniqueness: bool = False
-    only: Names = Field([], description="these techniques, in this order: slugs or families")
+    only: Names = Field([], description="these techniques, in this order: names or families")
     without: Names = Field([], description="all but these")
     up_to: Name | None = Field(None, description="the ladder up to this technique")
 
@@ -455,5 +455,5 @@ class FillRequest(PositionRequest):
 class PruneRequest(PositionRequest):
     """A position, and the techniques to prune with."""
 
-    techniques: Names = Field([], description="slugs or families; empty: those of the settings")
+    techniques: Names = Field([], description="names or families; empty: those of the settings")
     repeatedly: bool = False

@@ -15,10 +15,11 @@ from starlette.responses import Response
 from typing_extensions import TypedDict
 
 from whydoku import explain
+from whydoku.errors import sentence
+from whydoku.model.names import names_file
 from whydoku.model.policy import Policy, technique, techniques
 from whydoku.model.puzzle import Puzzle
 from whydoku.serving.processes import Reply
-from whydoku.support.arguments import short_repr
 from whydoku.web.api.endpoints import ask_worker, in_worker, takes_gzip, zipped
 from whydoku.web.api.layouts import A_DAY
 from whydoku.web.api.positions import advice_on_step
@@ -72,6 +73,29 @@ class LessonsResponse(TypedDict):
     lessons: list[TechniqueResponse]
 
 
+class Reading(TypedDict):
+    """How names are compared word by word: docs/techniques.md."""
+
+    idle: Annotated[list[str], Field(description="words that do not count")]
+    words: Annotated[dict[str, str], Field(description="words that are the same as another")]
+    phrases: Annotated[dict[str, list[str]], Field(description="short forms of several words")]
+
+
+class MeaningJson(TypedDict):
+    """What a name means."""
+
+    slugs: list[str]
+    kind: Annotated[str, Field(description="technique, family, several, found or near")]
+
+
+class NamesResponse(TypedDict):
+    """What techniques are called, here and elsewhere."""
+
+    reading: Reading
+    meanings: list[MeaningJson]
+    keys: Annotated[dict[str, int], Field(description="the number of the meaning of each name")]
+
+
 @router.get("", summary="List the techniques", response_model=TechniquesResponse)
 async def ladder(request: Request) -> Response:
     return response_of(_ladder(zips=takes_gzip(request)), A_DAY)
@@ -83,13 +107,16 @@ async def explain_technique(
 ) -> Response:
     try:
         known = technique(slug).slug
-    except ValueError:
-        told = (
-            f"There is no technique {short_repr(slug)}: see {request.url.path.rpartition('/')[0]}."
-        )
+    except ValueError as error:
+        told = sentence(error).replace("`whydoku techniques`", request.url.path.rpartition("/")[0])
         raise RequestRefused(404, told) from None
     reply = await ask_worker(request, "technique", as_json(known))
     return response_of(reply, A_DAY)
+
+
+@lessons_router.get("/names", summary="All names of techniques", response_model=NamesResponse)
+async def names(request: Request) -> Response:
+    return response_of(_names(zips=takes_gzip(request)), A_DAY)
 
 
 @lessons_router.get("/lessons", summary="Explain all techniques", response_model=LessonsResponse)
@@ -107,6 +134,12 @@ def ladder_lines() -> dict[str, Any]:
 @cache
 def _ladder(*, zips: bool) -> Reply:
     reply = Reply(HTTPStatus.OK, {"Content-Type": JSON}, as_json(ladder_lines()))
+    return zipped(reply) if zips else reply
+
+
+@cache
+def _names(*, zips: bool) -> Reply:
+    reply = Reply(HTTPStatus.OK, {"Content-Type": JSON}, as_json(names_file()))
     return zipped(reply) if zips else reply
 
 
