@@ -164,3 +164,34 @@ function singular(word) {
   if (word.length > 3 && /(?:x|sh|ch|ss)es$/.test(word)) return word.slice(0, -2);
   return word.length > 3 && /[^sui]s$/.test(word) ? word.slice(0, -1) : word;
 }
+
+/**
+ * What somebody means who writes a name into an address: `Y Wing` is `xy-wing`. Null where there is
+ * no such name. The names are fetched only where it is no slug.
+ * @param {readonly import('./techniques.js').Technique[]} rows the ladder
+ * @param {string} name
+ * @returns {Promise<Meaning | null>}
+ */
+export async function meantBy(rows, name) {
+  if (rows.some(({ slug }) => slug === name)) return { slugs: [name], kind: 'technique' };
+  return meaningOf(await fetchNames(), name);
+}
+
+/**
+ * A sentence about a technique that is not here by itself; empty for others.
+ * @param {string} name
+ * @param {Meaning} meaning
+ * @param {ReadonlyMap<string, string>} titles names of techniques by slug
+ */
+export function noteOn(name, { kind, slugs }, titles) {
+  const told = listed(slugs.map((slug) => titles.get(slug) ?? slug));
+  if (kind === 'found') return `${name} is found here as ${told}.`;
+  return kind === 'near' ? `Nothing here looks for ${name}; what comes closest is ${told}.` : '';
+}
+
+/**
+ * Names with commas between them, and `or` before the last.
+ * @param {readonly string[]} names
+ */
+export const listed = (names) =>
+  names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : names.join('');

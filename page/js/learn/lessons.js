@@ -3,9 +3,17 @@
 import { ApiError, get } from '../base/api.js';
 import { LEVELS } from '../base/choices.js';
 import { button, h } from '../base/dom.js';
-import { fetchNames, meaningOf, slugsWith, suggested } from '../base/names.js';
+import {
+  fetchNames,
+  listed,
+  meaningOf,
+  meantBy,
+  noteOn,
+  slugsWith,
+  suggested,
+} from '../base/names.js';
 import { addressOf } from '../base/places.js';
-import { listed, meantBy, noteOn, techniques } from '../base/techniques.js';
+import { techniques } from '../base/techniques.js';
 import { counted } from '../board/words.js';
 import { lessonAbout, lessonLink } from './course.js';
 import { boardOf, page } from './learnpage.js';

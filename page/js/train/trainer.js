@@ -7,8 +7,9 @@
 import { post } from '../base/api.js';
 import { openDialog } from '../base/dialogs.js';
 import { button, h } from '../base/dom.js';
+import { meantBy } from '../base/names.js';
 import { addressOf } from '../base/places.js';
-import { meantBy, techniques } from '../base/techniques.js';
+import { techniques } from '../base/techniques.js';
 import { findLayout } from '../board/layout.js';
 import { today } from '../game/days.js';
 import { keepExercises } from '../game/offline.js';
