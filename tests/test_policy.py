@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 from hashlib import md5
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from whydoku import Policy, Puzzle, Step, Technique, _core, generate, technique, techniques
 from whydoku.bulk import walk
 from whydoku.model.policy import LEVELS, POLICIES
+from whydoku.model.taught import TAUGHT
 
 PUZZLE = Puzzle.parse(
     "070009004600004080800030090000800070001000400030005000050020001020100005300700060"
@@ -97,7 +99,7 @@ def test_an_order_stands_for_the_base() -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ('base = "hokodu"', "there is no policy 'hokodu': expected human, hodoku, se"),
+        ('base = "hokodu"', "there is no policy 'hokodu': expected human, classic, hodoku, se"),
         ('of = ["fish"]', "'of' is no key of a policy"),
         ('off = "fish"', "off = 'fish': expected a list of techniques"),
         ('off = ["fisch"]', "there is no technique 'fisch'"),
@@ -148,7 +150,8 @@ def test_bulk_work_and_paths_choose_alike() -> None:
 
 
 def test_each_policy_has_its_choice() -> None:
-    assert [Policy.named(name).choice for name in ("human", "hodoku", "se")] == [
+    assert [Policy.named(name).choice for name in ("human", "classic", "hodoku", "se")] == [
+        "easiest",
         "easiest",
         "hodoku",
         "se",
@@ -157,3 +160,17 @@ def test_each_policy_has_its_choice() -> None:
     assert Policy.named("hodoku").up_to("naked-pair").choice == "hodoku"
     with pytest.raises(ValueError, match="no choice 'best': expected first, easiest, hodoku, se"):
         Policy(choice="best")  # type: ignore[arg-type]
+
+
+SOME_TAUGHT = """naked-single pointing naked-pair hidden-quad x-wing simple-colors-trap xy-wing
+    swordfish xyz-wing unique-rectangle-1 x-chain xy-chain aic als-xz cell-forcing-chain whip"""
+
+
+def test_classic_has_the_order_in_which_techniques_are_taught() -> None:
+    order = Policy.named("classic").techniques
+    assert set(order) == set(Policy.named("human").techniques)
+    assert order[len(order) - 2 :] == ("two-candidate-trial", "search")
+    for earlier, later in pairwise(SOME_TAUGHT.split()):
+        assert order.index(earlier) < order.index(later)
+    assert set(TAUGHT) <= set(order)
+    assert "unique-rectangle-1" not in Policy.named("classic").without_uniqueness().techniques
