@@ -115,7 +115,10 @@ def test_odd_arguments_are_named_at_the_call(name: str, value: object) -> None:
     [
         (lambda: PUZZLE.count(limit=-1), "limit = -1: expected a whole number from 1"),
         (lambda: PUZZLE.estimate(dives=0), "dives = 0: expected a whole number from 1"),
-        (lambda: PUZZLE.path("humane"), "there is no policy 'humane': expected human, hodoku, se"),
+        (
+            lambda: PUZZLE.path("humane"),
+            "there is no policy 'humane': expected human, classic, hodoku, se",
+        ),
         (lambda: PUZZLE.why("r5c6", 2), "'r5c6' is not a cell: expected r1c1 to r4c4"),
         (
             lambda: PUZZLE.place(16, 1),

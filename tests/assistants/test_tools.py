@@ -91,7 +91,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("generate", {"lowest_rating": 4.5, "highest_rating": 4.4}, "The lowest rating, 4.5, is above"),
     ("generate", {"givens": 17, "seed": 1}, "A call may take 0.01 seconds."),
     ("hint", {"puzzle": "4......1...3....", "without": ["x" * 200] * 3}, "..."),
-    ("hint", {"puzzle": SOLVED, "policy": "hodkou"}, "expected human, hodoku, se"),
+    ("hint", {"puzzle": SOLVED, "policy": "hodkou"}, "expected human, classic, hodoku, se"),
 ]
 
 

@@ -109,8 +109,8 @@ class _Techniques(Capped):
 
     policy: PolicyName = Field(
         "human",
-        description="Whose order of techniques: human (easiest to see first), hodoku, or se for "
-        "that of Sudoku Explainer.",
+        description=f"Whose order of techniques: {', '.join(POLICIES)}. human: easiest to see "
+        "first; classic: as they are taught; se: that of Sudoku Explainer.",
     )
     without: Names = Field(
         [], description="Techniques or families to leave out, such as xy-wing, fish or uniqueness."

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from whydoku import _core
 from whydoku.errors import WrongValue
+from whydoku.model.taught import TAUGHT
 from whydoku.support.arguments import (
     check_int,
     check_list,
@@ -45,7 +46,12 @@ MOST_BYTES = 100_000
 LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
 Choice = Literal["first", "easiest", "hodoku", "se"]
 CHOICES = get_args(Choice)
-CHOICE_OF: Mapping[str, Choice] = {"human": "easiest", "hodoku": "hodoku", "se": "se"}
+CHOICE_OF: Mapping[str, Choice] = {
+    "human": "easiest",
+    "classic": "easiest",
+    "hodoku": "hodoku",
+    "se": "se",
+}
 """Which finding the policy of a name takes."""
 NODES = 100_000
 NODES_OF: Mapping[str, int] = {"se": 10_000_000}
@@ -151,6 +157,12 @@ def _human(ladder: Iterable[Technique]) -> list[Technique]:
     return [row for row in ladder if row.by_default]
 
 
+def _classic(ladder: Iterable[Technique]) -> list[Technique]:
+    rows = _human(ladder)
+    places = {slug: place for place, slug in enumerate(TAUGHT)}
+    return sorted(rows, key=lambda row: places.get(row.slug, len(places)))
+
+
 def _hodoku(ladder: Iterable[Technique]) -> list[Technique]:
     rows = [(row.order, row) for row in ladder if row.by_default and row.order is not None]
     return [row for _, row in sorted(rows, key=lambda pair: pair[0])]
@@ -165,6 +177,7 @@ def _se(ladder: Iterable[Technique]) -> list[Technique]:
 
 POLICIES: Mapping[str, Callable[[Iterable[Technique]], list[Technique]]] = {
     "human": _human,
+    "classic": _classic,
     "hodoku": _hodoku,
     "se": _se,
 }
@@ -258,9 +271,9 @@ class Policy:
     def named(cls, name: str) -> Policy:
         """Return the policy of that name; ``ValueError`` naming those that there are.
 
-        ``human`` is the default: our own order, of what people find first. ``hodoku`` has HoDoKu's
-        order and its defaults. ``se`` takes the steps of Sudoku Explainer 1.2.1, with trial and
-        search last.
+        ``human`` is the default: our own order, of what people find first. ``classic`` has the
+        order in which techniques are taught. ``hodoku`` has HoDoKu's order and its defaults.
+        ``se`` takes the steps of Sudoku Explainer 1.2.1, with trial and search last.
 
         >>> Policy.named("se").techniques[:5][-1]
         'pointing'

@@ -1,7 +1,8 @@
 """The ladders on which positions are the moment of a technique: what is easier there, and what not.
 
-A policy's ladder says what is easier: the default one by its order, `hodoku` by HoDoKu's order,
-`se` by the ratings of Sudoku Explainer. Of techniques at the same place, none is the easier one.
+A policy's ladder says what is easier: the default one and `classic` by their order, `hodoku` by
+HoDoKu's order, `se` by the ratings of Sudoku Explainer. Of techniques at the same place, none is
+the easier one.
 """
 
 from __future__ import annotations
@@ -35,7 +36,11 @@ def places(policy: str) -> Mapping[str, float]:
         return {row.slug: row.order for _, row in rows if row.order is not None}
     if policy == "se":
         return {row.slug: row.se for _, row in rows if row.se is not None}
-    return {row.slug: number for number, row in rows}
+    order = {row.slug: number for number, row in rows}
+    if policy == DEFAULT:
+        return order
+    used = [str(slug) for slug in Policy.named(policy).techniques]
+    return {slug: number for number, slug in enumerate(used) if slug in order}
 
 
 def easier_than(slug: str, policy: str = DEFAULT) -> tuple[str, ...]:

@@ -21,8 +21,8 @@ COLUMNS = {
     "struck": "candidates struck although no digit of a house rules them out, such as `r1c2=3`; "
     "in CSV `r1c2<>3`",
     "technique": "the easiest technique of the ladder that finds something here",
-    "policy": "whose ladder it is: `human` is the default one; `hodoku` has HoDoKu's order, `se` "
-    "that of Sudoku Explainer's ratings",
+    "policy": "whose ladder it is: `human` is the default one; `classic` has the order in which "
+    "techniques are taught, `hodoku` HoDoKu's order, `se` that of Sudoku Explainer's ratings",
     "outcomes": "all that it finds: each outcome with the digits that it places and the candidates "
     "that it strikes",
     "difficulty": "the cost of the easiest finding, more on a board with many candidates",

@@ -187,7 +187,7 @@ class Ladder(Caps):
     """The techniques to use, as on the command line."""
 
     policy: str | PolicyTable | None = Field(
-        None, description="human, hodoku, se, or a table as in docs/policies.md"
+        None, description=f"{', '.join(POLICIES)}, or a table as in docs/policies.md"
     )
     no_uniqueness: bool = False
     only: Names = Field([], description="these techniques, in this order: slugs or families")
