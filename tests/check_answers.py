@@ -68,7 +68,8 @@ def with_mistakes(puzzle: Puzzle, rng: random.Random) -> Position:
 def a_move(position: Position, rng: random.Random) -> dict[str, Any]:
     """Return a group of moves: a digit that is right or wrong, or a strike; sometimes by a hint."""
     open_cells = [cell for cell, digit in enumerate(position.values) if not digit]
-    cell = rng.choice(open_cells or [0])
+    free = [cell for cell, digit in enumerate(position.puzzle.givens) if not digit]
+    cell = rng.choice(open_cells or free or [0])
     digit = rng.randrange(position.layout.size) + 1
     found = position.origin.solutions()
     right = next(iter(found), None)
