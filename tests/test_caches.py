@@ -41,6 +41,7 @@ BOUNDED_BY_THEIR_KEYS = {
     "whydoku.sql.engines.statements": "the files of steps",
     "whydoku.web.api.course._exercises": "the techniques with exercises, compressed and not",
     "whydoku.web.api.techniques._ladder": "compressed, and not",
+    "whydoku.web.api.techniques._names": "compressed, and not",
 }
 """Caches without a number as their bound, and what bounds them."""
 

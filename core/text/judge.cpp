@@ -61,12 +61,13 @@ std::vector<Candidate> struck_in(const Board& board, const Layout& layout,
 
 // Four times four signs may be anything: a number, a mask, a matrix.
 bool may_be_small(const Board& board, int wrong) {
+    constexpr int FEWEST_DIGITS = 3;
     DigitSet rows;
     for (std::size_t c = 0; c < count(board); ++c) {
         if (board.cells[c].kind == Kind::digit) rows |= DigitSet::of(static_cast<int>(c) / 4 + 1);
     }
     if (rows.size() < 2) return false;
-    return wrong == 0 && board.filled() >= SMALLEST;
+    return wrong == 0 && board.filled() >= FEWEST_DIGITS;
 }
 
 bool is_puzzle(const Board& board, const Layout& layout, bool is_all) {
@@ -76,7 +77,8 @@ bool is_puzzle(const Board& board, const Layout& layout, bool is_all) {
     if (!is_all && board.size == SMALLEST && !may_be_small(board, wrong)) return false;
     const bool is_mostly_right = wrong <= std::max(2, filled / 2);
     const bool is_somewhat_right = wrong <= std::max(6, filled * 3 / 4);
-    return (board.is_clear && !board.is_full() && is_somewhat_right) || is_mostly_right;
+    const bool may_be_wrong = board.is_clear && !board.is_full();
+    return (may_be_wrong && (is_all || is_somewhat_right)) || is_mostly_right;
 }
 
 ReadPuzzle puzzle_of(const Board& board, const Layout& layout) {

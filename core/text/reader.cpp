@@ -475,7 +475,7 @@ std::size_t Whole::join(const Judged* judged, std::size_t count) {
         return add(with_candidates(next, board, layout), board), 2;
     }
     if (!shows(0) && !shows(1) && board.form == next.form && is_pair_ &&
-        next.filled() > board.filled() && goes_on(next, board)) {
+        board.filled() >= board.size && next.filled() > board.filled() && goes_on(next, board)) {
         return add(with_candidates(board, next, layout), board), 2;
     }
     const bool is_beside = board.place.line == next.place.line && !board.is_exact;

@@ -198,6 +198,6 @@ def exercises(slug: str) -> tuple[str, ...]:
     """
     slug = technique(slug).slug
     if slug not in taught():
-        raise WrongValue(f"the course does not teach {slug}")
+        raise WrongValue(f"the course does not teach {short_repr(slug)}")
     file = _folder() / "positions" / f"{slug}.jsonl"
     return tuple(file.read_text("utf-8").splitlines()) if file.is_file() else ()
