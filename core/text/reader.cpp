@@ -379,17 +379,20 @@ bool is_of_program(const Board& board) {
     return board.is_exact || board.form == "hodoku";
 }
 
-// Whether words stand beside the boards, so that what is empty or small may be something else.
+// Whether words stand in other lines than the boards, or before them, so that what is empty or
+// small may be something else.
 bool Whole::has_other_words() const {
     constexpr std::ptrdiff_t SHORTEST_WORD = 3;
-    std::vector<bool> is_other = text_.used;
-    is_other.flip();
-    for (const Board& board : boards_) {
-        if (!is_of_program(board)) is_other[board.place.line] = true;  // beside its cells
+    std::vector<std::size_t> ends(text_.lines.size(), std::string::npos);
+    for (std::size_t line = 0; line < ends.size(); ++line) {
+        if (text_.used[line]) ends[line] = 0;
     }
-    for (std::size_t line = 0; line < text_.lines.size(); ++line) {
-        if (!is_other[line]) continue;
-        const std::string_view signs = text_.lines[line].signs;
+    for (const Board& board : boards_) {
+        if (!is_of_program(board)) ends[board.place.line] = board.place.at;
+    }
+    for (std::size_t line = 0; line < ends.size(); ++line) {
+        const std::string_view signs =
+            std::string_view(text_.lines[line].signs).substr(0, ends[line]);
         for (std::size_t at = 0; at < signs.size();) {
             const std::size_t first = at;
             while (at < signs.size() && is_letter(signs[at])) ++at;

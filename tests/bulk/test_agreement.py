@@ -189,8 +189,9 @@ def test_texts(text: str, times: int) -> None:
 @given(st.binary(max_size=300), st.sampled_from([b"", (ONE + "\n").encode() * ENOUGH]))
 @settings(max_examples=100)
 def test_bytes(data: bytes, before: bytes) -> None:
-    agree(before + data)
-    agree(data + before)
+    for whole in (before + data, data + before):
+        if not whole.startswith(b"\x93NUMPY"):  # arrays are read in bulk alone
+            agree(whole)
 
 
 @pytest.mark.parametrize("text", SEEDS, ids=lambda text: ascii(text)[:25])
