@@ -201,12 +201,11 @@ void Page::add_line(std::string_view raw, int number) {
     if (is_plain_ || !in_row_) end_line();
 }
 
-// Puts blanks over a part of a line.
-void blank(std::string& signs, std::size_t at, std::size_t length) {
+}  // namespace
+
+void blank_out(std::string& signs, std::size_t at, std::size_t length) {
     std::fill_n(signs.begin() + static_cast<std::ptrdiff_t>(at), length, ' ');
 }
-
-}  // namespace
 
 bool is_html(const std::vector<std::string_view>& lines) {
     return std::ranges::any_of(lines, [](std::string_view line) {
@@ -239,7 +238,7 @@ void blank_typesetting(std::string& signs) {
         const std::size_t at = signs.rfind(end);
         const bool is_last =
             at != std::string::npos && is_blank(std::string_view(signs).substr(at + end.size()));
-        if (is_last) blank(signs, end[0] == '|' ? at + 1 : at, end[0] == '|' ? 1 : end.size());
+        if (is_last) blank_out(signs, end[0] == '|' ? at + 1 : at, end[0] == '|' ? 1 : end.size());
     }
     if (std::ranges::count(signs, '&') > 2) std::ranges::replace(signs, '&', '\t');
     for (std::size_t at = 0; (at = signs.find(" || ", at)) != std::string::npos;)
@@ -255,7 +254,7 @@ void blank_wrapping(std::string& signs) {
         if (is_blank(std::string_view(signs).substr(0, at))) {
             while (end < signs.size() && is_letter(signs[end])) ++end;  // the language
         }
-        blank(signs, at, end - at);
+        blank_out(signs, at, end - at);
     }
     for (std::size_t at = 0; at < signs.size() && (signs[at] == '>' || signs[at] == ' '); ++at) {
         signs[at] = ' ';

@@ -18,6 +18,9 @@ bool is_html(const std::vector<std::string_view>& lines);
 std::vector<Line> shown_lines(const std::vector<std::string_view>& lines,
                               std::deque<std::string>& kept);
 
+// Puts blanks over a part of a line.
+void blank_out(std::string& signs, std::size_t at, std::size_t length);
+
 // Puts blanks over fences and signs of quotation.
 void blank_wrapping(std::string& signs);
 

@@ -185,8 +185,7 @@ bool blank_number(std::string& signs, std::size_t at) {
     while (end < signs.size() && is_digit(signs[end])) ++end;
     if (end >= signs.size() || std::string_view(").:").find(signs[end]) == std::string_view::npos)
         return false;
-    std::fill(signs.begin() + static_cast<std::ptrdiff_t>(at),
-              signs.begin() + static_cast<std::ptrdiff_t>(end) + 1, ' ');
+    blank_out(signs, at, end + 1 - at);
     return true;
 }
 

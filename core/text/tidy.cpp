@@ -14,10 +14,6 @@ bool is_sign_of_name(char sign) {
     return is_letter(sign) || is_digit(sign) || sign == '_';
 }
 
-void blank_out(std::string& signs, std::size_t at, std::size_t length) {
-    std::fill_n(signs.begin() + static_cast<std::ptrdiff_t>(at), length, ' ');
-}
-
 char at_or_blank(const std::string& signs, std::size_t at) {
     return at < signs.size() ? signs[at] : ' ';
 }
