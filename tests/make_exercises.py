@@ -88,7 +88,7 @@ def still_fit(slug: str) -> list[Position]:
 
 def is_moment(position: Position) -> bool:
     """Whether no easier technique finds anything there."""
-    step = position.puzzle.hint()
+    step = position.puzzle.hint(Policy().up_to(position.technique))
     return step is not None and step.technique == position.technique
 
 
@@ -102,7 +102,7 @@ def costed(position: Position) -> Position:
 
 def clutter(position: Position) -> int:
     """Return how much there is to see on a board, and in the step."""
-    step = position.puzzle.hint()
+    step = position.puzzle.hint(Policy().up_to(position.technique))
     assert step is not None
     cells = {role: {mark.cell for mark in step.marks if mark.role == role} for role in SETS}
     marked = {mark.cell for mark in step.marks}
@@ -145,7 +145,7 @@ def main() -> None:
         seed = SEED + crc32(slug.encode()) + asked.stale
         pool = max(POOL, missing * OF_TWO_KINDS.get(slug, POOL) // COUNT)
         found = list(positions(slug, pool, seed=seed, single=True)) if missing else []
-        best = completed(slug, found, kept)
+        best = completed(slug, found, kept) if missing else sorted(kept, key=by_difficulty)
         write(slug, best)
         print(slug, len(best), missing, flush=True)
 

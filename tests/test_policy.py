@@ -174,3 +174,109 @@ def test_classic_has_the_order_in_which_techniques_are_taught() -> None:
         assert order.index(earlier) < order.index(later)
     assert set(TAUGHT) <= set(order)
     assert "unique-rectangle-1" not in Policy.named("classic").without_uniqueness().techniques
+
+
+PLAIN = ("unique-rectangle-1", "bug-plus-1")
+WAITING = [
+    row.slug
+    for row in techniques()
+    if row.family == "uniqueness" and row.level == "hard" and row.slug not in PLAIN
+]
+UP_TO_HARD = Policy().without(*(t.slug for t in techniques() if t.level in LEVELS[3:]))
+
+
+def test_uniqueness_waits_where_a_puzzle_needs_more_than_hard() -> None:
+    """Then all else up to the level unfair comes first; no path gets a higher level by that."""
+    others = Policy().without(*WAITING, *(t.slug for t in techniques() if t.level == "extreme"))
+    waited = 0
+    for made in generate(12, seed=3, level="unfair"):
+        path = made.puzzle.path()
+        for puzzle, step in zip(path.positions(), path, strict=False):
+            solved = puzzle.path(UP_TO_HARD).solved
+            if step.technique in WAITING:
+                assert solved or puzzle.hint(others) is None
+            elif technique(step.technique).level in LEVELS[3:]:
+                assert not solved
+                waited += bool(puzzle.steps(Policy.only(*WAITING)))
+            assert puzzle.hint().technique == step.technique  # type: ignore[union-attr]
+    assert waited
+
+
+def test_an_order_of_ones_own_is_kept() -> None:
+    """Nothing waits where the order is not that of the ladder."""
+    slugs = ["singles", "intersections", "hidden-rectangle", "aic", "x-wing"]
+    policy = Policy.from_dict({"order": slugs})
+    for made in generate(12, seed=3, level="unfair"):
+        path = made.puzzle.path(policy)
+        for puzzle, step in zip(path.positions(), path, strict=False):
+            found = (slug for slug in policy.techniques if puzzle.hint(Policy.only(slug)))
+            assert step.technique == next(found)
+
+
+OF_LINES = (
+    "..15.....2.4...59......4.......3...24.2.95.......7.84..65.....1.....72.99.....3..",
+    "..7..3.14...2.18....1..6....4..6.5...79.....2...5....8..5....932.........96.4....",
+    ".9....1....2.3....73.6..9.....491..7.......8.....7.5...7..2...4.2...3.965..94.2..",
+    ".7....3.1.6.5...7...2..7.853....48......1....7..8....2.5......4..83..95.9...4....",
+    ".1.........94..1..23....57...2.4.........3.5...892...3...28...6..3.69.........91.",
+)
+
+
+def questions(step: Step) -> int:
+    return sum(link.kind == "strong" for link in step.links)
+
+
+def test_forcing_chains_come_before_long_whips() -> None:
+    chains = Policy.only("cell-forcing-chain", "house-forcing-chain", "candidate-forcing-chain")
+    used = set()
+    for line in OF_LINES:
+        path = Puzzle.parse(line).path()
+        for puzzle, step in zip(path.positions(), path, strict=False):
+            if step.technique == "whip" and questions(step) > 5:
+                assert puzzle.hint(chains) is None
+            if step.technique in ("whip", *chains.techniques):
+                assert puzzle.hint().technique == step.technique  # type: ignore[union-attr]
+                used.add(step.technique)
+    assert {"whip", "cell-forcing-chain"} <= used
+
+
+def test_singles_go_on_where_the_last_one_was() -> None:
+    """With the same digit, then in the houses of its cell: of those of the same technique."""
+    same = of_digit = 0
+    for made in generate(10, seed=8, level="easy"):
+        path = made.puzzle.path()
+        steps = list(path)
+        for puzzle, last, step in zip(path.positions()[1:], steps, steps[1:], strict=False):
+            ((_, digit),) = last.placements
+            ((_, next_digit),) = step.placements
+            found = puzzle.steps(Policy.only(step.technique))
+            if any(other.placements[0][1] == digit for other in found):
+                assert next_digit == digit
+                of_digit += 1
+            same += next_digit == digit
+    assert same == of_digit > 100
+
+
+OF_PROGRAMS = {
+    "hodoku": "8f0cd5a54f2872db3a91d1544d62277b",
+    "se": "80f10c7184531a3bc9f9eada7e2bea6f",
+}
+
+
+@pytest.mark.parametrize("name", OF_PROGRAMS)
+def test_other_programs_keep_their_singles(name: str) -> None:
+    steps = PUZZLE.path(name)
+    lines = " ".join(f"{step.technique} {step.placements}" for step in steps)
+    assert digest(lines.split()) == OF_PROGRAMS[name]
+
+
+def test_wings_and_single_digit_patterns_are_measured_alike() -> None:
+    """Links beyond those of the shortest chain count: a skyscraper costs less than an XY-Wing."""
+    costs = {row.slug: row.cost for row in _core.techniques()}
+    seen = set()
+    for made in generate(12, seed=4, level="hard"):
+        for step in made.puzzle.path():
+            more = max(0, len(step.links) - 3)
+            assert step.difficulty == costs[step.technique] * (10 + more) // 10
+            seen.add(step.technique)
+    assert {"skyscraper", "xy-wing"} <= seen

@@ -146,6 +146,7 @@ void house_forcing_chain(const Position& position, Sink& out);
 
 // whips.cpp: the patterns show what an elimination opens.
 void whip(const Position& position, Sink& out, std::span<const Rung> patterns);
+void short_whip(const Position& position, Sink& out, std::span<const Rung> patterns);
 void braid(const Position& position, Sink& out, std::span<const Rung> patterns);
 void g_whip(const Position& position, Sink& out, std::span<const Rung> patterns);
 void or_whip(const Position& position, Sink& out, std::span<const Rung> patterns);

@@ -3,6 +3,9 @@
 //
 // A step also shows what blocks the other places, or the other digits: the placed digits that see
 // them (cover), and candidates that an earlier step struck (off).
+//
+// A person who has placed a digit goes on with it, and then looks around the cell. So if the sink
+// says where the last digit was placed, singles of this digit come first, then those of its houses.
 #include <algorithm>
 #include <array>
 
@@ -91,19 +94,32 @@ void mark_blockers(const Board& board, Step& step, CellSet blocked, Digit d) {
     step.mark(Role::off, struck, d);
 }
 
+bool report_hidden(const Board& board, House h, Digit d, Sink& out) {
+    const Cell c = board.places(d, h).first();
+    Step& step = out.draft();
+    step.place(c, d);
+    step.mark_house(Role::base, h);
+    step.mark(Role::set, c, d);
+    if (out.evidence_is_read()) {
+        const CellSet others = board.layout().house[h] & board.empty();
+        mark_blockers(board, step, others - CellSet::of(c), d);
+    }
+    return out.report();
+}
+
 void hidden_single(const Board& board, Sink& out, HouseSet where) {
-    for (House h : board.hidden_houses() & where) {
+    const HouseSet hidden = board.hidden_houses() & where;
+    if (const auto& last = out.last_placed(); last && hidden) {
+        for (House h : board.one_place(last->digit) & where) {
+            if (report_hidden(board, h, last->digit, out)) return;
+        }
+        for (House h : hidden& board.layout().houses_of[last->cell]) {
+            if (report_hidden(board, h, board.hidden(h).first(), out)) return;
+        }
+    }
+    for (House h : hidden) {
         for (Digit d : board.hidden(h)) {
-            const Cell c = board.places(d, h).first();
-            Step& step = out.draft();
-            step.place(c, d);
-            step.mark_house(Role::base, h);
-            step.mark(Role::set, c, d);
-            if (out.evidence_is_read()) {
-                const CellSet others = board.layout().house[h] & board.empty();
-                mark_blockers(board, step, others - CellSet::of(c), d);
-            }
-            if (out.report()) return;
+            if (report_hidden(board, h, d, out)) return;
         }
     }
 }
@@ -119,21 +135,48 @@ void mark_other_digits(const Board& board, Step& step, Cell c, Digit spared) {
     for (Digit d : left) step.mark(Role::off, c, d);
 }
 
+// The cell where a house is open, and its digit; no digit if it is none of the candidates.
+Candidate last_of(const Board& board, House h) {
+    const Cell c = (board.layout().house[h] & board.empty()).first();
+    const DigitSet d = board.candidates(c) & board.missing(h);
+    return candidate(c, d.size() == 1 ? d.first() : 0);
+}
+
+bool report_full(House h, Candidate single, Sink& out) {
+    Step& step = out.draft();
+    step.place(single.cell, single.digit);
+    step.mark_house(Role::base, h);
+    step.mark(Role::set, single.cell, single.digit);
+    return out.report();
+}
+
+bool report_naked(const Board& board, Cell c, Sink& out) {
+    const Digit d = board.candidates(c).first();
+    Step& step = out.draft();
+    step.place(c, d);
+    step.mark(Role::set, c, d);
+    if (out.evidence_is_read()) mark_other_digits(board, step, c, d);
+    return out.report();
+}
+
 }  // namespace
 
 // A house holds every digit, so its last empty cell takes the missing one.
 void full_house(const Position& position, Sink& out) {
     const Board& board = position.board();
-    for (House h : board.full_houses()) {
-        const Cell c = (board.layout().house[h] & board.empty()).first();
-        const DigitSet d = board.candidates(c) & board.missing(h);
-        if (d.size() != 1) continue;
-        Step& step = out.draft();
-        step.place(c, d.first());
-        step.mark_house(Role::base, h);
-        step.mark(Role::set, c, d.first());
-        if (out.report()) return;
+    const HouseSet full = board.full_houses();
+    const auto report = [&](HouseSet houses, DigitSet digits) {
+        for (House h : houses) {
+            const Candidate single = last_of(board, h);
+            if (digits.has(single.digit) && report_full(h, single, out)) return true;
+        }
+        return false;
+    };
+    if (const auto& last = out.last_placed(); last && full) {
+        if (report(full, DigitSet::of(last->digit))) return;
+        if (report(full & board.layout().houses_of[last->cell], board.layout().digits())) return;
     }
+    report(full, board.layout().digits());
 }
 
 // A house holds every digit, so a digit with one place in the house goes there.
@@ -150,14 +193,18 @@ void hidden_single_line(const Position& position, Sink& out) {
 // A cell holds a digit, so a cell with one candidate takes it.
 void naked_single(const Position& position, Sink& out) {
     const Board& board = position.board();
-    for (Cell c : board.naked()) {
-        const Digit d = board.candidates(c).first();
-        Step& step = out.draft();
-        step.place(c, d);
-        step.mark(Role::set, c, d);
-        if (out.evidence_is_read()) mark_other_digits(board, step, c, d);
-        if (out.report()) return;
+    const CellSet naked = board.naked();
+    const auto report = [&](CellSet cells) {
+        for (Cell c : cells) {
+            if (report_naked(board, c, out)) return true;
+        }
+        return false;
+    };
+    if (const auto& last = out.last_placed(); last && naked) {
+        if (report(naked & board.places(last->digit))) return;
+        if (report(naked & board.layout().peers[last->cell])) return;
     }
+    report(naked);
 }
 
 }  // namespace whydoku

@@ -23,6 +23,7 @@ namespace whydoku {
 namespace {
 
 constexpr std::size_t MOST_VARIABLES = 36;  // of a whip; longer ones are told as braids
+constexpr std::size_t SHORT = 5;            // variables of a whip that is called short
 constexpr double BESIDES = 6;               // what any line costs, in variables
 
 // What lines are made of: single answers, grouped ones, or single ones and a pattern's guardians.
@@ -305,7 +306,8 @@ void report_shortest(const Position& position, Sink& out) {
 // --- one line after another --------------------------------------------------------------------
 
 template <Kind K>
-void find_whips(const Position& position, Sink& out, std::span<const Rung> patterns) {
+void find_whips(const Position& position, Sink& out, std::span<const Rung> patterns,
+                std::size_t longest = MOST_VARIABLES) {
     if (out.wants_shortest()) return report_shortest<K, Wanted::Line::whip>(position, out);
     auto& refuted = position.table<Refuted<K>>();
     LineSearch search;
@@ -313,7 +315,7 @@ void find_whips(const Position& position, Sink& out, std::span<const Rung> patte
         if (!out.may_strike(variables->numbers().at(number))) continue;
         if (out.capped()) return;
         search.begin(*variables, number, answers(K), {});
-        for (std::size_t length = 1; length <= MOST_VARIABLES && search.open(); ++length) {
+        for (std::size_t length = 1; length <= longest && search.open(); ++length) {
             if (!search.lengthen()) continue;
             if (report(position.board(), *variables, search.lines().front(), answers(K), out))
                 return;
@@ -339,6 +341,13 @@ void find_braids(const Position& position, Sink& out, std::span<const Rung> patt
 
 void whip(const Position& position, Sink& out, std::span<const Rung> patterns) {
     find_whips<Kind::single>(position, out, patterns);
+}
+
+// Whether there are any is asked in the same way for hints and for paths.
+void short_whip(const Position& position, Sink& out, std::span<const Rung> patterns) {
+    const auto targets = position.table<Refuted<Kind::single>>().in_any_order();
+    if (shortest_lines(targets, Answers::single, {}, SHORT).empty()) return;
+    find_whips<Kind::single>(position, out, patterns, SHORT);
 }
 
 void braid(const Position& position, Sink& out, std::span<const Rung> patterns) {

@@ -97,20 +97,20 @@ constexpr Technique LADDER[] = {
     { 0,   150, 3200, "0803", hard,         820, WINGS,    "w-wing", w_wing},
     {44,   180, 3400, "0801", hard,         830, WINGS,    "xyz-wing", xyz_wing},
     {45,   100, 3600, "0601", hard,         840, UNIQUE,   "unique-rectangle-2",
-         unique_rectangle_2},
+         unique_rectangle_2, WAITS},
     {45,   100, 3700, "0602", hard,         845, UNIQUE,   "unique-rectangle-3",
-         unique_rectangle_3},
+         unique_rectangle_3, WAITS},
     {45,   100, 3800, "0603", hard,         850, UNIQUE,   "unique-rectangle-4",
-         unique_rectangle_4},
+         unique_rectangle_4, WAITS},
     { 0,   100, 3900, "0604", hard,         855, UNIQUE,   "unique-rectangle-5",
-         unique_rectangle_5},
+         unique_rectangle_5, WAITS},
     { 0,   100, 4000, "0605", hard,         860, UNIQUE,   "unique-rectangle-6",
-         unique_rectangle_6},
-    { 0,   100, 4010, "0606", hard,         870, UNIQUE,   "hidden-rectangle", hidden_rectangle},
+         unique_rectangle_6, WAITS},
+    { 0,   100, 4010, "0606", hard,         870, UNIQUE,   "hidden-rectangle", hidden_rectangle, WAITS},
     { 0,   100, 4020, "0607", hard,         875, UNIQUE,   "avoidable-rectangle-1",
-         avoidable_rectangle_1},
+         avoidable_rectangle_1, WAITS},
     { 0,   100, 4030, "0608", hard,         880, UNIQUE,   "avoidable-rectangle-2",
-         avoidable_rectangle_2},
+         avoidable_rectangle_2, WAITS},
     { 0,   130, 4100, "0310", hard,         900, FISH,     "finned-x-wing", fish<finned, 2>},
     { 0,   150, 4200, "0320", hard,         905, FISH,     "sashimi-x-wing", fish<sashimi, 2>},
     { 0,   130,    0, "03101", hard,         910, FISH,     "siamese-finned-x-wing",
@@ -121,16 +121,16 @@ constexpr Technique LADDER[] = {
     {52,   160, 2400, "0302", hard,         940, FISH,     "jellyfish", fish<basic, 4>},
     { 0,   200, 5360, "0502", hard,         960, COLORS,   "multi-colors-1", multi_colors_1},
     { 0,   200, 5361, "0503", hard,         970, COLORS,   "multi-colors-2", multi_colors_2},
-    {46,     0,    0, "",     hard,         980, UNIQUE,   "unique-loop", unique_loop},
+    {46,     0,    0, "",     hard,         980, UNIQUE,   "unique-loop", unique_loop, WAITS},
     { 0,     0,    0, "",     hard,         985, UNIQUE,   "unique-rectangle-strong-links",
-         unique_rectangle_strong_links},
+         unique_rectangle_strong_links, WAITS},
     { 0,     0,    0, "",     hard,         986, UNIQUE,   "hidden-unique-loop",
-         hidden_unique_loop},
+         hidden_unique_loop, WAITS},
     { 0,     0,    0, "",     hard,         990, UNIQUE,   "extended-rectangle",
-         extended_rectangle},
-    {57,     0,    0, "",     hard,        1000, UNIQUE,   "bug-2", bug_2},
-    {58,     0,    0, "",     hard,        1010, UNIQUE,   "bug-3", bug_3},
-    {57,     0,    0, "",     hard,        1020, UNIQUE,   "bug-4", bug_4},
+         extended_rectangle, WAITS},
+    {57,     0,    0, "",     hard,        1000, UNIQUE,   "bug-2", bug_2, WAITS},
+    {58,     0,    0, "",     hard,        1010, UNIQUE,   "bug-3", bug_3, WAITS},
+    {57,     0,    0, "",     hard,        1020, UNIQUE,   "bug-4", bug_4, WAITS},
     { 0,     0,    0, "",     unfair,      2900, UNIQUE,   "symmetrical-placement",
          symmetrical_placement},
     { 0,     0,    0, "",     unfair,      2950, UNIQUE,   "mirror-image", mirror_image},
@@ -235,16 +235,16 @@ constexpr Technique LADDER[] = {
          by_singles<tridagon_forcing_net>},
     { 0,     0,    0, "",     extreme,    14900, SETS,     "junior-exocet", junior_exocet},
     { 0,     0,    0, "",     extreme,    14950, SETS,     "senior-exocet", senior_exocet},
-    { 0,     0,    0, "",     extreme,    15000, FORCING,  "whip", by_patterns<whip>},
+    { 0,     0,    0, "",     extreme,    15000, FORCING,  "whip", by_patterns<whip>, LONG_WAITS},
     { 0,     0,    0, "",     extreme,    15100, FORCING,  "braid", by_patterns<braid>},
     { 0,     0,    0, "",     extreme,    15200, FORCING,  "g-whip", by_patterns<g_whip>},
     {75,     0,    0, "",     extreme,    15400, FORCING,  "nishio", by_singles<nishio>},
     {82,   500, 8500, "1302", extreme,    15500, FORCING,  "cell-forcing-chain",
-         cell_forcing_chain},
+         cell_forcing_chain, FORCING_CHAIN},
     {82,   500, 8500, "1302", extreme,    15600, FORCING,  "house-forcing-chain",
-         house_forcing_chain},
+         house_forcing_chain, FORCING_CHAIN},
     { 0,   500, 8500, "1301", extreme,    15700, FORCING,  "candidate-forcing-chain",
-         candidate_forcing_chain},
+         candidate_forcing_chain, FORCING_CHAIN},
     { 0,   500, 8450, "0371", extreme,    18000, FISH,     "kraken-fish-1", kraken_fish_1, OFF},
     { 0,   500, 8450, "0372", extreme,    18100, FISH,     "kraken-fish-2", kraken_fish_2, OFF},
     { 0,     0,    0, "",     extreme,    19000, FORCING,  "nested-whip",
@@ -384,10 +384,11 @@ std::span<const Technique> ladder() {
 }
 
 std::int64_t difficulty(const Step& step) {
-    constexpr std::int64_t LINKS_OF_ITS_COST = 10, SUPPOSED = 10;
+    constexpr std::int64_t SHORTEST_CHAIN = 3, LINKS_OF_ITS_COST = 10, SUPPOSED = 10;
     const std::int64_t cost = LADDER[step.technique].cost;
     const auto links = static_cast<std::int64_t>(step.links.size());
-    return cost + cost * links / LINKS_OF_ITS_COST + SUPPOSED * difficulty(step.children);
+    const std::int64_t more = std::max<std::int64_t>(links - SHORTEST_CHAIN, 0);
+    return cost + cost * more / LINKS_OF_ITS_COST + SUPPOSED * difficulty(step.children);
 }
 
 std::int64_t difficulty(std::span<const Step> steps) {
@@ -400,6 +401,10 @@ std::span<const Rung> singles() {
     static const std::vector<Rung> rungs =
         rungs_of([](const Technique& technique) { return technique.family == SINGLES; });
     return rungs;
+}
+
+Rung short_whips() {
+    return {row_of(by_patterns<whip>), by_patterns<short_whip>};
 }
 
 std::vector<Rung> rungs_with(Trait trait) {

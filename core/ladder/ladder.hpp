@@ -40,6 +40,10 @@ enum Trait : unsigned {
     // With the singles and all that have this trait, a policy solves what solved_by_refuting()
     // does.
     COVERS_REFUTING = 8,
+    // What it finds gives way to others, by the order of this table: see chooser.hpp.
+    WAITS = 16,          // a pattern of uniqueness: a chain in disguise, or hard to check
+    LONG_WAITS = 32,     // a line of reasoning that may be long
+    FORCING_CHAIN = 64,  // a few chains together, which come before long lines
 };
 
 struct Technique {
@@ -68,8 +72,11 @@ struct Technique {
 std::span<const Technique> ladder();
 
 // How hard a step is to find and to follow: the cost of its technique, a tenth of that more for
-// each link of a chain, and the steps of its proof, ten times as hard as on the board itself, since
-// what is supposed must be kept in mind. A proof is as hard as all of its steps together.
+// each link of a chain beyond the third, and the steps of its proof, ten times as hard as on the
+// board itself, since what is supposed must be kept in mind. A proof is as hard as all of its steps
+// together. Three links, as the shortest chain has, are in the cost: so patterns that are told
+// without links, such as wings, and those that are told by them, such as skyscrapers, are measured
+// alike.
 //
 // In the table, a hard technique costs more than all easy and medium steps of an ordinary path, so
 // that the sum decides between levels only where a proof is very long.
@@ -78,6 +85,9 @@ std::int64_t difficulty(std::span<const Step> steps);
 
 // The rungs of singles, in their order.
 std::span<const Rung> singles();
+
+// The finder of whips that are no longer than a person would rather follow than a forcing chain.
+Rung short_whips();
 
 // The rungs with a trait, in their order.
 std::vector<Rung> rungs_with(Trait trait);

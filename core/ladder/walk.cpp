@@ -2,112 +2,18 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 #include <stdexcept>
 #include <utility>
 
 #include "exact/exact.hpp"
-#include "position/suppose.hpp"
-#include "scales/hodoku/proofs.hpp"
+#include "ladder/chooser.hpp"
 #include "scales/hodoku/rungs.hpp"
-#include "scales/se/steps.hpp"
 
 namespace whydoku {
 namespace {
 
 constexpr const char* OUTCOMES[] = {"solved", "stuck", "broken", "capped"};
 constexpr const char* CHOICES[] = {"first", "easiest", "hodoku", "se"};
-
-// How many findings of a technique are compared for the easiest one.
-int compared(const Technique& technique, Aim aim) {
-    constexpr int MANY = 32, ALL = std::numeric_limits<int>::max();
-    if (technique.level == Level::easy) return 1;
-    if (aim == Aim::hint) return technique.trial() || technique.has(NESTED) ? 1 : ALL;
-    return technique.level == Level::extreme ? 1 : MANY;
-}
-
-// What makes a finding hard to see, in the order in which it counts.
-using Effort = std::array<int, 5>;
-
-Effort effort(const Layout& layout, const Step& step, Aim aim) {
-    CellSet cells;
-    for (const Mark& mark : step.marks) cells |= CellSet::of(mark.cell);
-    HouseSet houses;
-    for (Cell c : cells) houses |= layout.houses_of[c];
-    const auto strong = std::ranges::count(step.links, Link::Kind::strong, &Link::kind);
-    const auto done = step.placements.size() + step.eliminations.size();
-    return {aim == Aim::hint ? static_cast<int>(strong) : 0, static_cast<int>(step.links.size()),
-            cells.size(), houses.size(), -static_cast<int>(done)};
-}
-
-// What a finding of the level unfair opens for each of its links: the candidates that go with it
-// and with the singles after it. Others are not weighed, nor are hints.
-double worth(const Board& board, const Step& step, Aim aim) {
-    if (aim == Aim::hint || ladder()[step.technique].level != Level::unfair) return 0;
-    constexpr double ENDS = 2;
-    Board after = board;
-    apply(after, step);
-    const int opened = board.candidate_count() - after_singles(std::move(after)).candidate_count();
-    return opened / (static_cast<double>(step.links.size()) + ENDS);
-}
-
-// Finds the next step of a policy.
-class Chooser {
-  public:
-    Chooser(const Policy& policy, const Layout& layout, Aim aim)
-        : policy_(policy),
-          aim_(aim),
-          as_in_hodoku_(policy.choice == Choice::hodoku && hodoku::knows(layout)) {
-        if (policy.choice == Choice::se && se::is_classic(layout)) explainer_.emplace();
-    }
-
-    // Null when there is none. The step stays until the next call.
-    const Step* next(const Position& position, Sink& sink) {
-        if (explainer_) {
-            if (explainer_->find(position, sink, best_)) return &best_;
-            const Cap hit = sink.meter().stopped_by();
-            if (hit != Cap::none && hit != Cap::nodes) return nullptr;
-        }
-        const auto& rungs = as_in_hodoku_ ? policy_.as_in_hodoku : policy_.rungs;
-        if (!find_next(position, rungs, sink)) return nullptr;
-        if (as_in_hodoku_ && sink.evidence_is_read()) {
-            best_ = hodoku::shown(position, sink);
-            return &best_;
-        }
-        if (policy_.choice != Choice::easiest) return &sink.first();
-        const int most = compared(ladder()[sink.technique()], aim_);
-        return most == 1 ? &sink.first() : easiest(position, sink, most);
-    }
-
-  private:
-    // Asks the finder that has just found something once more, for several findings.
-    const Step* easiest(const Position& position, Sink& sink, int most) {
-        best_ = sink.first();
-        Effort least = effort(position.layout(), best_, aim_);
-        double most_worth = worth(position.board(), best_, aim_);
-        int seen = 0;
-        sink.accept_only([&](const Step& step) {
-            const Effort other = effort(position.layout(), step, aim_);
-            const double opens = worth(position.board(), step, aim_);
-            if (opens > most_worth || (opens == most_worth && other < least)) {
-                best_ = step;
-                least = other;
-                most_worth = opens;
-            }
-            return ++seen == most;
-        });
-        sink.begin(best_.technique);
-        ladder()[best_.technique].find(position, sink);
-        sink.accept_all();
-        return &best_;
-    }
-
-    const Policy& policy_;
-    Aim aim_;
-    bool as_in_hodoku_;
-    std::optional<se::Explainer> explainer_;
-    Step best_;
-};
 
 std::optional<Step> next_at(const Position& position, const Policy& policy, Aim aim, Meter& meter) {
     Sink sink(aim == Aim::hint ? Want::shortest : Want::first, meter);
@@ -189,9 +95,23 @@ Choice choice_named(std::string_view name) {
 Policy::Policy(const std::vector<std::string>& slugs, const Caps& limits, Choice chosen)
     : caps(limits), choice(chosen) {
     for (const std::string& slug : slugs) rungs.push_back(rung(slug));
+    if (choice == Choice::easiest) let_wait();
     if (choice != Choice::hodoku) return;
     as_in_hodoku = hodoku::with_finders(rungs);
     easy_in_hodoku = hodoku::easy_beginning(as_in_hodoku);
+}
+
+void Policy::let_wait() {
+    if (!std::ranges::is_sorted(rungs, {}, &Rung::technique)) return;
+    for (const Rung& one : rungs) {
+        const Technique& technique = ladder()[one.technique];
+        const Level level = technique.level;
+        if (level <= Level::hard) up_to_hard.push_back(one);
+        const bool may_come_first = level == Level::hard || level == Level::unfair;
+        if (may_come_first && !technique.has(WAITS)) before_waiting.push_back(one);
+        if (technique.has(LONG_WAITS)) before_long.push_back(short_whips());
+        if (technique.has(FORCING_CHAIN)) before_long.push_back(one);
+    }
 }
 
 bool find_next(const Position& position, std::span<const Rung> rungs, Sink& sink) {

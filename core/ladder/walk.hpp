@@ -27,8 +27,16 @@ struct Policy {
     std::vector<Rung> as_in_hodoku;  // the rungs with HoDoKu's finders, for Choice::hodoku
     std::size_t easy_in_hodoku = 0;  // how many of these an EasyBoard stands for
 
+    // For Choice::easiest, where the order is that of the table; otherwise empty: see chooser.hpp.
+    std::vector<Rung> up_to_hard;      // the rungs of the level of patterns that wait, and easier
+    std::vector<Rung> before_waiting;  // what may come before these
+    std::vector<Rung> before_long;     // what comes before long whips
+
     Policy(const std::vector<std::string>& slugs, const Caps& limits,
            Choice chosen = Choice::first);
+
+  private:
+    void let_wait();
 };
 
 // stuck: no rung finds anything. broken: the board holds a contradiction. capped: a cap was hit.
@@ -74,9 +82,10 @@ enum class Aim : std::uint8_t { hint, path };
 // do not count by themselves, and of the level unfair the step is taken that opens most for each of
 // its links; walks, one by one and in bulk, choose like that.
 //
-// Not all are compared. Of singles the first is taken, because what singles lead to is the same in
-// every order, and bulk work is made of them. Of other findings a path compares up to 32, and takes
-// the first where something is supposed; a hint compares all but where candidates are tried.
+// Not all are compared. Of singles the first is taken that goes on where the last one was placed,
+// if there is any: what singles lead to is the same in every order, and bulk work is made of them.
+// Of other findings a path compares up to 32, and takes the first where something is supposed; a
+// hint compares all but where candidates are tried.
 //
 // HoDoKu's finding is looked for by HoDoKu's own finders, which know the layout 9x9 alone: on
 // others, the first is taken.

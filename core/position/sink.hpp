@@ -35,6 +35,10 @@ class Sink {
         wanted_ = wanted;
     }
     void accept_all() { accept_only({}); }
+    // Finders of singles begin where the last digit was placed: with the same digit, then in the
+    // houses of its cell. Without this, they keep their order.
+    void go_on_from(const std::optional<Candidate>& last) { last_placed_ = last; }
+    const std::optional<Candidate>& last_placed() const { return last_placed_; }
     // Whether sets that share cells count as several sets. They are really fewer.
     void take_overlaps() { takes_overlaps_ = true; }
     bool takes_overlaps() const { return takes_overlaps_; }
@@ -94,7 +98,7 @@ class Sink {
     Evidence evidence_;
     Meter& meter_;
     Accepts accepts_;
-    std::optional<Candidate> wanted_;
+    std::optional<Candidate> wanted_, last_placed_;
     bool found_ = false, reported_ = false, narrowed_ = false;
     bool takes_overlaps_ = false;
     Step draft_;

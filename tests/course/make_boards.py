@@ -53,7 +53,7 @@ def clutter(slug: str, position: Puzzle, step: Step) -> int:
 def nudged(slug: str) -> Iterator[tuple[Puzzle, Step]]:
     """Positions of a technique that paths hardly give."""
     for position in moments(slug, POSITIONS, seed=SEED, single=True):
-        step = position.puzzle.hint()
+        step = position.puzzle.hint(Policy().up_to(slug))
         assert step is not None
         yield position.puzzle, step
 

@@ -157,7 +157,8 @@ export function using(body, { trial = true } = {}) {
 export const difficulty = (steps) =>
   steps.reduce((sum, { technique: slug, links, children }) => {
     const { cost } = technique(slug);
-    return sum + cost + Math.floor((cost * links.length) / 10) + 10 * difficulty(children);
+    const more = Math.max(links.length - 3, 0); // the cost has those of the shortest chain
+    return sum + cost + Math.floor((cost * more) / 10) + 10 * difficulty(children);
   }, 0);
 
 /**
