@@ -5,7 +5,6 @@
 #include "base/made_for.hpp"
 #include "finders/finders.hpp"
 #include "finders/shared/guardians.hpp"
-#include "position/confined_cells.hpp"
 
 namespace whydoku {
 namespace {
@@ -200,34 +199,59 @@ class LayoutExtendedRectangles {
 // The cells of an extended rectangle that must be confined to its three digits, at least.
 constexpr int LEAST_CONFINED = 4;
 
-// Three digits, and all cells that are confined to them.
+// Three digits, and the cells of two lines that are confined to them.
 struct ConfinedDigits {
     DigitSet digits;
     CellSet cells;
-    std::array<std::uint8_t, MAX_HOUSES> count{};  // of these cells, by row and column
-    bool fits_any = false;  // whether any two rows, or columns, have enough of them
 
-    ConfinedDigits(const Layout& layout, DigitSet d, CellSet c) : digits(d), cells(c) {
-        HouseSet twice;
-        for (Cell cell : cells) {
-            for (House h :
-                 {layout.row(layout.row_of(cell)), layout.column(layout.column_of(cell))}) {
-                if (++count[h] == 2) twice |= HouseSet::of(h);
-                fits_any |= count[h] > 2;
-            }
+    bool fit(CellSet rectangle) const { return (rectangle & cells).size() >= LEAST_CONFINED; }
+};
+
+bool comes_before(DigitSet one, DigitSet other) {
+    const DigitSet apart = (one - other) | (other - one);
+    return apart && one.has(apart.first());
+}
+
+// The three digits to which enough of the small cells on two lines are confined. One of the pairs
+// is then confined to them.
+class DigitsOnLines {
+  public:
+    DigitsOnLines(const Board& board, CellSet small) : board_(board), small_(small) {}
+
+    std::span<const ConfinedDigits> on(const LinePair& lines) {
+        found_.clear();
+        const Layout& layout = board_.layout();
+        const CellSet one = small_ & layout.house[lines.one];
+        const CellSet other = small_ & layout.house[lines.other];
+        for (Cell c : one) {
+            const bool are_rows = layout.row(layout.row_of(c)) == lines.one;
+            const House across =
+                are_rows ? layout.column(layout.column_of(c)) : layout.row(layout.row_of(c));
+            const CellSet opposite = other & layout.house[across];
+            if (!opposite) continue;
+            const DigitSet pair = board_.candidates(c) | board_.candidates(opposite.first());
+            if (pair.size() == 3) add(pair, one | other);
+            if (pair.size() != 2) continue;
+            for (Digit d : layout.digits() - pair) add(pair | DigitSet::of(d), one | other);
         }
-        for (HouseSet lines : {layout.rows(), layout.columns()}) {
-            fits_any |= (twice & lines).size() > 1;
+        std::ranges::sort(found_, comes_before, &ConfinedDigits::digits);
+        return found_;
+    }
+
+  private:
+    void add(DigitSet digits, CellSet cells) {
+        ConfinedDigits confined{digits, {}};
+        for (Cell c : cells) {
+            if (!(board_.candidates(c) - digits)) confined.cells |= CellSet::of(c);
         }
+        const auto is_known = [&](const ConfinedDigits& known) { return known.digits == digits; };
+        if (confined.fit(cells) && std::ranges::none_of(found_, is_known))
+            found_.push_back(confined);
     }
-    bool fits(const LinePair& pair) const {
-        return count[pair.one] + count[pair.other] >= LEAST_CONFINED;
-    }
-    bool fits(CellSet rectangle) const { return (rectangle & cells).size() >= LEAST_CONFINED; }
-    bool operator<(const ConfinedDigits& other) const {
-        const DigitSet apart = (digits - other.digits) | (other.digits - digits);
-        return apart && digits.has(apart.first());
-    }
+
+    const Board& board_;
+    CellSet small_;
+    std::vector<ConfinedDigits> found_;
 };
 
 // Whether each cell can hold one of some digits. The digits cannot fill a pattern where one cannot.
@@ -309,29 +333,19 @@ void unique_loop(const Position& position, Sink& out) {
 void extended_rectangle(const Position& position, Sink& out) {
     const Board& board = position.board();
     const CellSet small = board.open_cells(3) | board.naked();
-    std::vector<ConfinedDigits> all;
-    each_confined_cells(board, small, 3, LEAST_CONFINED, [&](DigitSet digits, CellSet confined) {
-        all.emplace_back(board.layout(), digits, confined);
-        if (!all.back().fits_any) all.pop_back();
-    });
-    if (all.empty()) return;
-    std::ranges::sort(all, std::less<>{});
-    std::vector<const ConfinedDigits*> threes;
+    DigitsOnLines digits(board, small);
     const auto rectangles = made_for<LayoutExtendedRectangles>(board.layout());
-    for (const LinePair& pair : rectangles->all()) {
-        threes.clear();
-        for (const ConfinedDigits& three : all) {
-            if (three.fits(pair)) threes.push_back(&three);
-        }
+    for (const LinePair& lines : rectangles->all()) {
+        const auto threes = digits.on(lines);
         if (threes.empty()) continue;
-        for (CellSet rectangle : pair.rectangles) {
+        for (CellSet rectangle : lines.rectangles) {
             if (rectangle - board.empty()) continue;
-            for (const ConfinedDigits* three : threes) {
-                if (!three->fits(rectangle)) continue;
-                if (three->digits - board.candidates_of(rectangle & small)) continue;
-                if (!can_hold(board, rectangle, three->digits)) continue;
-                const GuardedPattern pattern{rectangle, three->digits,
-                                             guards_of(board, rectangle, three->digits)};
+            for (const ConfinedDigits& three : threes) {
+                if (!three.fit(rectangle)) continue;
+                if (three.digits - board.candidates_of(rectangle & small)) continue;
+                if (!can_hold(board, rectangle, three.digits)) continue;
+                const GuardedPattern pattern{rectangle, three.digits,
+                                             guards_of(board, rectangle, three.digits)};
                 if (exploit_any(board, out, pattern)) return;
             }
         }

@@ -154,7 +154,7 @@ bool each_fish(const Board& board, Digit d, FishShape shape, CellSet lost, Sink&
 
 // The fish that have been found. They depend on the places of their digit alone, and are kept as
 // long as these stay.
-class FishCache {
+class FishCache : public Remembered {
   public:
     void build(const Position& position) {
         position_ = &position;

@@ -148,7 +148,7 @@ class LoopFiller {
 };
 
 // The loops of each two digits.
-class FilledLoops {
+class FilledLoops : public Remembered {
   public:
     void build(const Position& position) {
         const Board& board = position.board();

@@ -29,7 +29,7 @@ StrongLink strong_link(const Layout& layout, House h, CellSet one, CellSet other
 
 // The houses with two places for a digit, as strong links. They are kept as long as the places of
 // the digit stay.
-class StrongLinkTable {
+class StrongLinkTable : public Remembered {
   public:
     void build(const Position& position) {
         board_ = &position.board();

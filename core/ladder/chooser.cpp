@@ -46,15 +46,56 @@ double worth(const Board& board, const Step& step, Aim aim) {
     return opened / (static_cast<double>(step.links.size()) + ENDS);
 }
 
+// How far rungs lead from a position, as long as it goes on by steps. It loses candidates and gains
+// none, so what was reached from it before is reached still.
+class Ahead {
+  public:
+    void build(const Position& position) {
+        if (assigned_ == position.assigned()) return narrow(position.board());
+        assigned_ = position.assigned();
+        if (!at_) at_.emplace(position);
+        at_->continue_from(position);
+        stuck_at_.reset();
+    }
+
+    // Whether the rungs solve it, each by its first finding.
+    bool is_solved_by(std::span<const Rung> rungs, Meter& meter) {
+        Sink sink(Want::first, meter, Evidence::unread);
+        while (!at_->board().solved()) {
+            if (stuck_at_ == at_->revision() || at_->board().broken()) return false;
+            if (find_next(*at_, rungs, sink)) {
+                at_->apply(sink.first());
+            } else {
+                stuck_at_ = at_->revision();
+            }
+        }
+        return true;
+    }
+
+  private:
+    void narrow(const Board& board) {
+        for (Cell c : at_->board().empty() - board.empty()) at_->place(c, board.value(c));
+        for (Digit d : board.layout().digits()) {
+            for (Cell c : at_->board().places(d) & board.empty()) {
+                if (!board.has(c, d)) at_->eliminate(c, d);
+            }
+        }
+    }
+
+    std::optional<Position> at_;
+    std::uint64_t assigned_ = 0;
+    std::optional<std::uint64_t> stuck_at_;  // its revision then
+};
+
 }  // namespace
 
 Chooser::Chooser(const Policy& policy, const Layout& layout, Aim aim)
     : policy_(policy),
       rungs_(policy.rungs),
       aim_(aim),
-      as_in_hodoku_(policy.choice == Choice::hodoku && hodoku::knows(layout)),
-      gives_way_(!policy.up_to_hard.empty()) {
+      as_in_hodoku_(policy.choice == Choice::hodoku && hodoku::knows(layout)) {
     if (as_in_hodoku_) rungs_ = policy.as_in_hodoku;
+    if (!policy.as_people.empty()) rungs_ = policy.as_people;
     if (policy.choice == Choice::se && se::is_classic(layout)) explainer_.emplace();
 }
 
@@ -74,12 +115,15 @@ const Step* Chooser::next(const Position& position, Sink& sink) {
 
 // The easiest finding where a finder has just found something, or others that it gives way to.
 const Step* Chooser::easiest(const Position& position, Sink& sink) {
-    if (gives_way_ && !give_way(position, sink)) return nullptr;
+    best_ = sink.first();
+    if (ladder()[best_.technique].has(WAITS) && needs_more(position, sink)) {
+        if (find_next(position, policy_.before_waiting, sink)) best_ = sink.first();
+    }
     if (!ahead_steps_.empty()) return &ahead_steps_[taken_++];
-    const Technique& technique = ladder()[sink.technique()];
+    const Technique& technique = ladder()[best_.technique];
     if (technique.level > Level::hard) rest_.reset();
-    const int most = compared(technique, aim_);
-    return most == 1 ? &sink.first() : easiest(position, sink, most);
+    if (const int most = compared(technique, aim_); most > 1) compare(position, sink, most);
+    return &best_;
 }
 
 const Step* Chooser::next_of_program(const Position& position, Sink& sink) {
@@ -94,9 +138,8 @@ const Step* Chooser::next_of_program(const Position& position, Sink& sink) {
     return &best_;
 }
 
-// Asks the finder that has just found something once more, for several findings.
-const Step* Chooser::easiest(const Position& position, Sink& sink, int most) {
-    best_ = sink.first();
+// Asks the finder of the best finding once more, for others.
+void Chooser::compare(const Position& position, Sink& sink, int most) {
     Effort least = effort(position.layout(), best_, aim_);
     double most_worth = worth(position.board(), best_, aim_);
     int seen = 0;
@@ -113,31 +156,16 @@ const Step* Chooser::easiest(const Position& position, Sink& sink, int most) {
     sink.begin(best_.technique);
     ladder()[best_.technique].find(position, sink);
     sink.accept_all();
-    return &best_;
-}
-
-// Finds something else in place of what was found, if that waits. False if nothing is found in
-// time.
-bool Chooser::give_way(const Position& position, Sink& sink) {
-    const std::uint8_t found = sink.technique();
-    std::span<const Rung> others;
-    if (ladder()[found].has(WAITS) && needs_more(position, sink)) {
-        const auto& all = policy_.before_waiting;
-        others = {std::ranges::upper_bound(all, found, {}, &Rung::technique), all.end()};
-    } else if (ladder()[found].has(LONG_WAITS)) {
-        others = policy_.before_long;
-    }
-    if (others.empty() || find_next(position, others, sink)) return true;
-    const Rung again{found, ladder()[found].find};
-    return find_next(position, std::span(&again, 1), sink);
 }
 
 // Whether the rest cannot be solved without techniques of a higher level. Neither answer changes
 // until a step of one is taken.
 bool Chooser::needs_more(const Position& position, Sink& sink) {
-    if (policy_.up_to_hard.size() == policy_.rungs.size()) return false;
+    if (policy_.before_waiting.empty()) return false;
     if (rest_) return rest_ == Rest::needs_more;
-    const bool is_solved = solves_rest(position, sink.meter());
+    Meter& meter = sink.meter();
+    const bool is_solved = position.table<Ahead>().is_solved_by(policy_.up_to_hard, meter) &&
+                           solves_rest(position, meter);
     rest_ = is_solved ? Rest::is_solved : Rest::needs_more;
     // A path goes the same way. Whoever reads no evidence can take these steps.
     if (!is_solved || sink.evidence_is_read()) ahead_steps_.clear();
@@ -148,7 +176,7 @@ bool Chooser::needs_more(const Position& position, Sink& sink) {
 bool Chooser::solves_rest(const Position& start, Meter& meter) {
     Chooser rest(policy_, start.layout(), Aim::path);
     rest.rungs_ = policy_.up_to_hard;
-    rest.gives_way_ = false;
+    rest.rest_ = Rest::is_solved;  // so that nothing waits
     rest.last_placed_ = last_placed_;
     if (!ahead_) ahead_.emplace(start);
     ahead_->assign(start.board());

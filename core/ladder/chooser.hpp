@@ -1,13 +1,13 @@
 // The next step of a policy: which technique, and which of its findings.
 //
-// The policy's techniques are tried in its order. Where that is the order of the table, two kinds
-// of findings give way to others, as long as the others find anything:
+// The policy's techniques are tried in its order. Where that is the order of the table, there are
+// two exceptions:
 //
 // - Patterns of uniqueness (WAITS), but for the plainest. They are chains in disguise, or must be
 //   checked in many places. If what is as hard as they are, or easier, solves the rest, they keep
 //   their place, so that a hint is never of a higher level than the puzzle. If it does not, harder
 //   techniques are needed anyway, and all up to the next level come first.
-// - Whips (LONG_WAITS) give way to whips of at most five questions, and then to forcing chains.
+// - Whips of at most five questions come before forcing chains, and longer ones after them.
 #pragma once
 
 #include <optional>
@@ -27,8 +27,7 @@ class Chooser {
   private:
     const Step* next_of_program(const Position& position, Sink& sink);
     const Step* easiest(const Position& position, Sink& sink);
-    const Step* easiest(const Position& position, Sink& sink, int most);
-    bool give_way(const Position& position, Sink& sink);
+    void compare(const Position& position, Sink& sink, int most);
     bool needs_more(const Position& position, Sink& sink);
     bool solves_rest(const Position& start, Meter& meter);
 
@@ -36,7 +35,6 @@ class Chooser {
     std::span<const Rung> rungs_;
     Aim aim_;
     bool as_in_hodoku_;
-    bool gives_way_;
     std::optional<Candidate> last_placed_;  // by the steps so far
     std::optional<se::Explainer> explainer_;
     Step best_;

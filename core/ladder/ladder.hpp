@@ -40,10 +40,8 @@ enum Trait : unsigned {
     // With the singles and all that have this trait, a policy solves what solved_by_refuting()
     // does.
     COVERS_REFUTING = 8,
-    // What it finds gives way to others, by the order of this table: see chooser.hpp.
-    WAITS = 16,          // a pattern of uniqueness: a chain in disguise, or hard to check
-    LONG_WAITS = 32,     // a line of reasoning that may be long
-    FORCING_CHAIN = 64,  // a few chains together, which come before long lines
+    WAITS = 16,          // a pattern of uniqueness that waits for others: see chooser.hpp
+    FORCING_CHAIN = 32,  // a few chains together, which come before long lines
 };
 
 struct Technique {

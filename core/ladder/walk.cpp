@@ -105,13 +105,17 @@ void Policy::let_wait() {
     if (!std::ranges::is_sorted(rungs, {}, &Rung::technique)) return;
     for (const Rung& one : rungs) {
         const Technique& technique = ladder()[one.technique];
-        const Level level = technique.level;
-        if (level <= Level::hard) up_to_hard.push_back(one);
-        const bool may_come_first = level == Level::hard || level == Level::unfair;
-        if (may_come_first && !technique.has(WAITS)) before_waiting.push_back(one);
-        if (technique.has(LONG_WAITS)) before_long.push_back(short_whips());
-        if (technique.has(FORCING_CHAIN)) before_long.push_back(one);
+        if (technique.level <= Level::hard) up_to_hard.push_back(one);
+        if (technique.level == Level::unfair) before_waiting.push_back(one);
     }
+    as_people = rungs;
+    const Rung whips = short_whips();
+    const auto is_whip = [&](const Rung& one) { return one.technique == whips.technique; };
+    const auto may_wait = [&](const Rung& one) {
+        return is_whip(one) || ladder()[one.technique].has(FORCING_CHAIN);
+    };
+    if (std::ranges::none_of(rungs, is_whip)) return;
+    as_people.insert(std::ranges::find_if(as_people, may_wait), whips);
 }
 
 bool find_next(const Position& position, std::span<const Rung> rungs, Sink& sink) {

@@ -28,9 +28,9 @@ struct Policy {
     std::size_t easy_in_hodoku = 0;  // how many of these an EasyBoard stands for
 
     // For Choice::easiest, where the order is that of the table; otherwise empty: see chooser.hpp.
-    std::vector<Rung> up_to_hard;      // the rungs of the level of patterns that wait, and easier
-    std::vector<Rung> before_waiting;  // what may come before these
-    std::vector<Rung> before_long;     // what comes before long whips
+    std::vector<Rung> as_people;       // the rungs in the order in which they are tried
+    std::vector<Rung> up_to_hard;      // those of the level of patterns that wait, and easier
+    std::vector<Rung> before_waiting;  // what comes before these
 
     Policy(const std::vector<std::string>& slugs, const Caps& limits,
            Choice chosen = Choice::first);

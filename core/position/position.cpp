@@ -29,4 +29,15 @@ void Position::assign(const Board& board) {
     assigned_ = ++revision_;
 }
 
+void Position::continue_from(const Position& other) {
+    assign(other.board_);
+    for (const Slot& theirs : other.slots_) {
+        if (!theirs.copy) continue;
+        const auto mine = std::ranges::find(slots_, theirs.type, &Slot::type);
+        Slot& slot = mine == slots_.end() ? slots_.emplace_back(theirs) : *mine;
+        slot.table = theirs.copy(theirs.table.get());
+        slot.built = NEVER;
+    }
+}
+
 }  // namespace whydoku

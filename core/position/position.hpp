@@ -8,11 +8,15 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 #include "base/step.hpp"
 
 namespace whydoku {
+
+// A table that is brought up to date from any board, by what differs.
+struct Remembered {};
 
 class Position {
   public:
@@ -32,6 +36,9 @@ class Position {
     void eliminate(Cell c, Digit d);
     void apply(const Step& step);
     void assign(const Board& board);  // nothing changes where the boards are equal
+
+    // Takes the other's board, and what was searched there in vain: its tables that are Remembered.
+    void continue_from(const Position& other);
 
     // How often the board has changed.
     std::uint64_t revision() const { return revision_; }
@@ -58,8 +65,19 @@ class Position {
     struct Slot {
         const void* type;
         std::shared_ptr<void> table;
-        std::uint64_t built;  // for this revision
+        std::uint64_t built;                               // for this revision
+        std::shared_ptr<void> (*copy)(const void* table);  // null if it is not Remembered
     };
+    template <class T>
+    static std::shared_ptr<void> copy_of(const void* table) {
+        return std::make_shared<T>(*static_cast<const T*>(table));
+    }
+    template <class T>
+    static Slot empty_slot() {
+        Slot slot{&TYPE<T>, std::make_shared<T>(), NEVER, nullptr};
+        if constexpr (std::is_base_of_v<Remembered, T>) slot.copy = copy_of<T>;
+        return slot;
+    }
     template <class T>
     static constexpr char TYPE = 0;  // its address stands for T
 
@@ -73,7 +91,7 @@ template <class T>
 T& Position::table() const {
     const auto slot = std::ranges::find(slots_, static_cast<const void*>(&TYPE<T>), &Slot::type);
     const auto at = static_cast<std::size_t>(slot - slots_.begin());
-    if (slot == slots_.end()) slots_.push_back({&TYPE<T>, std::make_shared<T>(), NEVER});
+    if (slot == slots_.end()) slots_.push_back(empty_slot<T>());
     T& table = *static_cast<T*>(slots_[at].table.get());
     if (slots_[at].built == revision_) return table;
     table.build(*this);  // may add slots

@@ -64,7 +64,7 @@ class CellChanges {
 
 // The digits that each technique has searched in vain. Its findings must depend on the places of
 // one digit alone.
-class SearchedDigits {
+class SearchedDigits : public Remembered {
   public:
     // Forgets the digits whose places have changed.
     void build(const Position& position) {
@@ -83,7 +83,7 @@ class SearchedDigits {
 
 // The houses that each technique has searched in vain. Its patterns must lie within houses: while
 // the cells of these houses stay, candidates that disappear elsewhere only leave less to eliminate.
-class SearchedHouses {
+class SearchedHouses : public Remembered {
   public:
     // Forgets the houses that have a changed cell.
     void build(const Position& position) {
@@ -114,7 +114,7 @@ class SearchedHouses {
 
 // The cells that have changed since each technique found nothing. Its patterns must depend on their
 // own cells alone, so that a new one holds a changed cell.
-class SearchedCells {
+class SearchedCells : public Remembered {
   public:
     void build(const Position& position) {
         all_ = position.layout().all;

@@ -10,9 +10,10 @@ namespace {
 // houses of a variant have to be checked.
 class TemplateSearch {
   public:
-    TemplateSearch(const Board& board, Digit d) : layout_(board.layout()), open_(board.places(d)) {
+    TemplateSearch(const Board& board, Digit d)
+        : layout_(board.layout()), places_(board.places(d)), open_(places_) {
         for (House row : layout_.rows()) {
-            if (!board.placed(row).has(d)) rows_[size_++] = open_ & layout_.house[row];
+            if (!board.placed(row).has(d)) rows_[size_++] = places_ & layout_.house[row];
         }
         std::sort(rows_.begin(), rows_.begin() + size_,
                   [](CellSet one, CellSet other) { return one.size() < other.size(); });
@@ -24,30 +25,34 @@ class TemplateSearch {
     // The places that no template has contained so far.
     CellSet open() const { return open_; }
 
-    // Whether a template lies in these places. The places of the one that is found are no longer
-    // open.
-    bool fill(CellSet left, int row = 0, CellSet chosen = {}) {
-        if (row == size_) return finish(chosen);
-        for (CellSet here = left & rows_[row]; here;) {
-            // Try open places first, so that few templates are needed to close them all.
-            const CellSet fresh = here & open_;
-            const Cell c = (fresh ? fresh : here).first();
-            here -= CellSet::of(c);
-            if (fill(left - layout_.peers[c], row + 1, chosen | CellSet::of(c))) return true;
-        }
-        return false;
-    }
-
-  private:
-    bool finish(CellSet chosen) {
+    // Whether this, which was a template of a board, is one of this board. What it holds besides
+    // places must be placed. The places of a template are no longer open.
+    bool take(CellSet chosen) {
+        if ((chosen & places_).size() != size_) return false;
         for (House h : extra_) {
-            if (!(chosen & layout_.house[h])) return false;
+            if (!(chosen & places_ & layout_.house[h])) return false;
         }
         open_ -= chosen;
         return true;
     }
 
+    // Searches a template in these places, and takes it. None if there is none.
+    CellSet fill(CellSet left, int row = 0, CellSet chosen = {}) {
+        if (row == size_) return take(chosen) ? chosen : CellSet{};
+        for (CellSet here = left & rows_[row]; here;) {
+            // Try open places first, so that few templates are needed to close them all.
+            const CellSet fresh = here & open_;
+            const Cell c = (fresh ? fresh : here).first();
+            here -= CellSet::of(c);
+            const CellSet all = fill(left - layout_.peers[c], row + 1, chosen | CellSet::of(c));
+            if (all) return all;
+        }
+        return {};
+    }
+
+  private:
     const Layout& layout_;
+    const CellSet places_;
     CellSet open_;
     std::array<CellSet, MAX_SIZE> rows_;
     int size_ = 0;
@@ -56,15 +61,29 @@ class TemplateSearch {
 
 }  // namespace
 
-CellSet TemplateEliminations::find(const Board& board, Digit d) {
-    TemplateSearch templates(board, d);
-    const CellSet places = board.places(d);
-    CellSet lost;
-    while (const CellSet open = templates.open() - lost) {
+void TemplateEliminations::build(const Position& position) {
+    board_ = &position.board();
+    known_ -= changes_.update(*board_);
+    if (assigned_ == position.assigned()) return;
+    assigned_ = position.assigned();
+    for (Digit d : board_->layout().digits() - known_) lost_[d] = {};
+}
+
+// As long as a board goes on by steps, templates of a digit only vanish.
+void TemplateEliminations::find(Digit d) {
+    TemplateSearch search(*board_, d);
+    std::erase_if(templates_[d], [&](CellSet one) { return !search.take(one); });
+    const CellSet places = board_->places(d);
+    lost_[d] = lost_[d] & places;
+    while (const CellSet open = search.open() - lost_[d]) {
         const Cell c = open.first();
-        if (!templates.fill(places - board.layout().peers[c])) lost |= CellSet::of(c);
+        const CellSet found = search.fill(places - board_->layout().peers[c]);
+        if (found) {
+            templates_[d].push_back(found);
+        } else {
+            lost_[d] |= CellSet::of(c);
+        }
     }
-    return lost;
 }
 
 }  // namespace whydoku

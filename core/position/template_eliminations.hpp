@@ -8,17 +8,14 @@
 
 namespace whydoku {
 
-class TemplateEliminations {
+class TemplateEliminations : public Remembered {
   public:
-    void build(const Position& position) {
-        board_ = &position.board();
-        known_ -= changes_.update(*board_);
-    }
+    void build(const Position& position);
 
     CellSet of(Digit d) {
-        if (!known_.has(d)) found_[d] = find(*board_, d);
+        if (!known_.has(d)) find(d);
         known_ |= DigitSet::of(d);
-        return found_[d];
+        return lost_[d];
     }
 
     // The digits that have such candidates.
@@ -31,12 +28,14 @@ class TemplateEliminations {
     }
 
   private:
-    static CellSet find(const Board& board, Digit d);
+    void find(Digit d);
 
     const Board* board_ = nullptr;
     PlaceChanges changes_;
     DigitSet known_;
-    std::array<CellSet, MAX_SIZE + 1> found_{};
+    std::uint64_t assigned_ = 0;
+    std::array<CellSet, MAX_SIZE + 1> lost_{};
+    std::array<std::vector<CellSet>, MAX_SIZE + 1> templates_;  // that hold all other places
 };
 
 // Calls find(d), which may look at the places of d only, for each digit that can be eliminated
