@@ -40,6 +40,11 @@ void bent_set(const Position& position, Sink& out);
 // remote_pairs.cpp
 void remote_pair(const Position& position, Sink& out);
 
+// bivalue_pairs.cpp
+void chute_remote_pair(const Position& position, Sink& out);
+void empty_rectangle_intersection_pair(const Position& position, Sink& out);
+void grouped_w_wing(const Position& position, Sink& out);
+
 // chains.cpp
 void x_chain(const Position& position, Sink& out);
 void xy_chain(const Position& position, Sink& out);

@@ -8,6 +8,7 @@ same table as a file, and reads names by the same rule (``page/js/base/names.js`
 from __future__ import annotations
 
 import re
+import sys
 import tomllib
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
@@ -162,11 +163,17 @@ def suggested(name: str) -> tuple[str, ...]:
             if (distance := changes(plain, key)) <= most
         ]
     least = min((distance for distance, _ in near), default=0)
-    nearest = [key for distance, key in near if distance == least]
+    nearest = sorted((key for distance, key in near if distance == least), key=_numbers_first)
     if not nearest and len(plain) >= SHORTEST_PART:
         nearest = [key for key in _by_reading() if plain in key]
     slugs = dict.fromkeys(slug for key in nearest for slug in _by_reading()[key].slugs)
     return tuple(slugs)[:MOST_SUGGESTED]
+
+
+def _numbers_first(key: str) -> int:
+    """Return where an object of JavaScript has a key: numbers first, by size, then the others."""
+    is_number = key.isascii() and key.isdecimal() and str(int(key)) == key
+    return int(key) if is_number else sys.maxsize
 
 
 def changes(one: str, other: str) -> int:

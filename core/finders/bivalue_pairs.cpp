@@ -1,0 +1,175 @@
+// Pairs of cells A and B that can both only be x or y, and do not see each other. If each place of
+// x in a house sees A or B, then wherever x goes there, A or B is not x. So one of them is y, and
+// no cell that sees both can be y.
+//
+// With two places, this is a W-Wing. With more, it has a name where A and B show the house:
+//
+// - Chute Remote Pair: A and B lie in two lines of a chute, and the house is another box of the
+//   chute, in which x has places in these two lines only.
+// - Empty Rectangle Intersection Pair: A lies in a row and B in a column that cross in the house,
+//   a box, in which both x and y have places in this row and this column only. A and B are not both
+//   x, nor both y.
+// - Grouped W-Wing: any other house.
+//
+// Of a pair and a digit, only the first of these counts, so that nothing is found under two names.
+#include <iterator>
+#include <optional>
+#include <vector>
+
+#include "finders/finders.hpp"
+
+namespace whydoku {
+namespace {
+
+enum class PairKind : std::uint8_t { w_wing, chute, crossing, grouped };
+
+class BivaluePairs {
+  public:
+    BivaluePairs(const Board& board, Sink& out, PairKind wanted)
+        : board_(board), layout_(board.layout()), out_(out), wanted_(wanted) {}
+
+    void look() {
+        CellSet cells = board_.bivalue();
+        for (Cell one : cells) {
+            cells -= CellSet::of(one);
+            pair_ = board_.candidates(one);
+            CellSet twins = cells - layout_.peers[one];
+            for (Digit d : pair_) twins &= board_.places(d);
+            for (Cell two : twins) {
+                if (look_at(one, two)) return;
+            }
+        }
+    }
+
+  private:
+    // True when the sink has enough.
+    bool look_at(Cell one, Cell two) {
+        const CellSet seen = layout_.peers[one] & layout_.peers[two];
+        one_ = one;
+        two_ = two;
+        DigitSet links;  // the digits that link the cells under the name that is wanted
+        for (Digit d : pair_) {
+            const Digit link = (pair_ - DigitSet::of(d)).first();
+            if ((board_.places(d) & seen) && is_wanted(link)) links |= DigitSet::of(link);
+        }
+        for (House h = 0; links && h < layout_.houses; ++h) {
+            DigitSet here;
+            for (Digit link : links) {
+                if (kind_in(h, link) == wanted_) here |= DigitSet::of(link);
+            }
+            if (here && report(h, here, seen)) return true;
+        }
+        return false;
+    }
+
+    // Whether some house links the cells under the name that is wanted, and none under a simpler.
+    bool is_wanted(Digit link) const {
+        bool found = false;
+        for (House h = 0; h < layout_.houses; ++h) {
+            const auto kind = kind_in(h, link);
+            if (kind && *kind < wanted_) return false;
+            found |= kind == wanted_;
+        }
+        return found;
+    }
+
+    // What links the cells: the house has the digit only where it sees one of them.
+    std::optional<PairKind> kind_in(House h, Digit link) const {
+        const CellSet places = board_.places(link, h);
+        const CellSet past_one = places - layout_.peers[one_];
+        const CellSet past_two = places - layout_.peers[two_];
+        if (!past_one || !past_two || (past_one & past_two)) return {};
+        if (places.size() == 2) return PairKind::w_wing;
+        if (is_chute(h, places)) return PairKind::chute;
+        if (is_crossing(h)) return PairKind::crossing;
+        return PairKind::grouped;
+    }
+
+    bool is_box(House h) const { return h >= layout_.box(0) && h < layout_.box(layout_.size); }
+    CellSet row(Cell c) const { return layout_.house[layout_.row(layout_.row_of(c))]; }
+    CellSet column(Cell c) const { return layout_.house[layout_.column(layout_.column_of(c))]; }
+
+    // A jigsaw has no chutes.
+    bool is_chute(House h, CellSet places) const {
+        if (layout_.box_rows == 0 || !is_box(h)) return false;
+        return !(places - row(one_) - row(two_)) || !(places - column(one_) - column(two_));
+    }
+
+    // Both digits have to have places in the two lines, and none elsewhere in the box.
+    bool is_crossing(House h) const {
+        const CellSet box = layout_.house[h];
+        if (!is_box(h) || box.has(one_) || box.has(two_)) return false;
+        return is_crossing(box, row(one_), column(two_)) ||
+               is_crossing(box, column(one_), row(two_));
+    }
+    bool is_crossing(CellSet box, CellSet line, CellSet other) const {
+        if (!(box & line & other)) return false;
+        for (Digit d : pair_) {
+            const CellSet places = board_.places(d) & box;
+            if (!places || (places - line - other)) return false;
+        }
+        return true;
+    }
+
+    bool report(House h, DigitSet links, CellSet seen) {
+        Step& step = out_.draft();
+        for (Digit link : links) {
+            const Digit d = (pair_ - DigitSet::of(link)).first();
+            step.eliminate(board_.places(d) & seen, d);
+            step.mark_house(Role::base, h, link);
+            step.mark(Role::base, board_.places(link, h), link);
+            if (out_.evidence_is_read()) join(step, board_.places(link, h), link, d);
+        }
+        step.mark_all(Role::wing, board_, CellSet::of(one_));
+        step.mark_all(Role::wing, board_, CellSet::of(two_));
+        return out_.report();
+    }
+
+    // The chain from d in one cell to d in the other: by the places that see the first cell alone,
+    // and by those that see the second.
+    void join(Step& step, CellSet places, Digit link, Digit d) const {
+        const auto node = [](CellSet cells, Digit digit) {
+            std::vector<Candidate> found;
+            for (Cell c : cells) found.push_back(candidate(c, digit));
+            return found;
+        };
+        const CellSet one = CellSet::of(one_), two = CellSet::of(two_);
+        const CellSet near_two = places & layout_.peers[two_];
+        const CellSet near_one = places - near_two;
+        using enum Link::Kind;
+        const Link chain[] = {{strong, node(one, d), node(one, link)},
+                              {weak, node(one, link), node(near_one, link)},
+                              {strong, node(near_one, link), node(near_two, link)},
+                              {weak, node(near_two, link), node(two, link)},
+                              {strong, node(two, link), node(two, d)}};
+        step.links.insert(step.links.end(), std::begin(chain), std::end(chain));
+    }
+
+    const Board& board_;
+    const Layout& layout_;
+    Sink& out_;
+    PairKind wanted_;
+    DigitSet pair_;
+    Cell one_ = 0, two_ = 0;
+};
+
+template <PairKind Kind>
+void find_pairs(const Position& position, Sink& out) {
+    BivaluePairs(position.board(), out, Kind).look();
+}
+
+}  // namespace
+
+void chute_remote_pair(const Position& position, Sink& out) {
+    find_pairs<PairKind::chute>(position, out);
+}
+
+void empty_rectangle_intersection_pair(const Position& position, Sink& out) {
+    find_pairs<PairKind::crossing>(position, out);
+}
+
+void grouped_w_wing(const Position& position, Sink& out) {
+    find_pairs<PairKind::grouped>(position, out);
+}
+
+}  // namespace whydoku
