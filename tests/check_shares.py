@@ -23,7 +23,8 @@ from whydoku.bulk import walk
 SETS = ("qqwing_expert", "sudoku17", "top1465")
 TOLERANCE = 0.5
 # Ours, that others' ladders have later or not at all.
-LATE = {"chute-triplet", "3d-medusa", "wxyz-wing", "vwxyz-wing"}
+LATE = {"chute-triplet", "3d-medusa", "wxyz-wing", "vwxyz-wing", "almost-locked-pair",
+        "almost-locked-triple", "xyz-loop"}  # fmt: skip
 
 
 @dataclass(frozen=True)

@@ -202,9 +202,9 @@ def test_the_page_reads_names_alike() -> None:
 def test_doors_for_one_technique(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["techniques", "Y-Wing"]) == 0
     assert capsys.readouterr().out.startswith("XY-Wing\n")
-    assert main(["techniques", "almost", "locked", "pair"]) == 0
+    assert main(["techniques", "almost", "locked", "quad"]) == 0
     told = " ".join(capsys.readouterr().out.split())
-    assert "almost locked pair is found here as sue-de-coq." in told
+    assert "almost locked quad is found here as sue-de-coq." in told
     assert main(["techniques", "Kite"]) == 0
     told = capsys.readouterr().out
     assert "Kite may be any of these:" in told

@@ -225,4 +225,11 @@ void nested_whip(const Position& position, Sink& out, const LineTechniques& tech
 void two_candidate_trial(const Position& position, Sink& out, std::span<const Rung> singles);
 void search(const Position& position, Sink& out, std::span<const Rung> singles);
 
+// almost_locked.cpp: almost locked candidates.
+template <int Size>
+void almost_locked(const Position& position, Sink& out);
+
+// xyz_loop.cpp
+void xyz_loop(const Position& position, Sink& out);
+
 }  // namespace whydoku

@@ -22,6 +22,7 @@ finned-x-wing sashimi-x-wing jellyfish multi-colors-1 multi-colors-2
 x-chain xy-chain 3d-medusa
 unique-loop extended-rectangle bug-2 bug-3 bug-4
 chute-remote-pair empty-rectangle-intersection-pair grouped-w-wing
+almost-locked-pair almost-locked-triple xyz-loop
 finned-swordfish sashimi-swordfish finned-jellyfish sashimi-jellyfish
 wxyz-wing m-wing s-wing l-wing h-wing
 continuous-nice-loop aic discontinuous-nice-loop
