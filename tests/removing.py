@@ -103,7 +103,7 @@ class Reader:
     def _is_for_reader(self, link: Any, left: set[object]) -> bool:
         if link[0] == "strong":
             return False
-        falls = any(end in self.done for end in (*link[1], *link[2]))
+        falls = any(cell in self.fallen for cell, _digit in (*link[1], *link[2]))
         return falls or bool(ends_of(link) & self.alone) or pairs_of(link) <= left
 
     def _holds_conclusion(self, house: int) -> bool:

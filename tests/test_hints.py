@@ -7,6 +7,7 @@ import pytest
 from whydoku import Policy, Puzzle, Step, _core
 
 LONG_WHIPS = "....4.5.....8......1..53.2..97.2.8...324...7.84..........31...7..95..2.8....82..."
+LONG_BRAIDS = ".4..1.2.......9.7..1..........43.6..8......5....2.....7.5..8......6..3..9........"
 AI_ESCARGOT = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
 EASTER_MONSTER = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
 
@@ -17,15 +18,12 @@ def questions(step: Step) -> int:
 
 
 def test_a_hint_asks_the_fewest_questions() -> None:
-    path = Puzzle.parse(LONG_WHIPS).path()
-    [(here, there)] = [
-        (puzzle, step)
-        for number, (puzzle, step) in enumerate(zip(path.positions(), path, strict=False), 1)
-        if number == 29
-    ]
+    path = Puzzle.parse(LONG_BRAIDS).path()
+    here, there = list(zip(path.positions(), path, strict=False))[18]
     hint = here.hint()
     assert hint is not None
-    assert (questions(hint), questions(there)) == (3, 8)
+    assert hint.technique == there.technique == "braid"
+    assert (questions(hint), questions(there)) == (5, 22)
 
 
 @pytest.mark.parametrize("line", [LONG_WHIPS, AI_ESCARGOT])

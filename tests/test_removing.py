@@ -24,7 +24,7 @@ def hint_after(steps: int) -> tuple[Puzzle, Step]:
 
 
 @pytest.mark.parametrize(
-    ("steps", "technique", "links"), [(52, "3d-medusa", 9), (73, "hidden-single-box", 0)]
+    ("steps", "technique", "links"), [(41, "3d-medusa", 9), (67, "hidden-single-box", 0)]
 )
 def test_a_hint_names_nothing_superfluous(steps: int, technique: str, links: int) -> None:
     """These did: a whole web of colours, and a digit that rules out what others do."""
@@ -38,7 +38,7 @@ def test_a_hint_names_nothing_superfluous(steps: int, technique: str, links: int
 
 def test_what_is_added_is_superfluous() -> None:
     """The path tells a whole web; one of its conclusions does not need all of it."""
-    here, hint = hint_after(52)
+    here, hint = hint_after(41)
     whole = next(step for step in here.path() if step.technique == hint.technique)
     told = changed(whole, eliminations=whole.eliminations[:1])
     items, left = superfluous(here.layout, here._board, told)
@@ -55,9 +55,9 @@ def hint_on_path(line: str, technique: str, candidate: tuple[int, int]) -> tuple
 
 
 def test_a_colour_that_leaves_a_cell_nothing_is_told_by_the_ways_to_that_cell() -> None:
-    """It was told with the whole web, of 23 candidates."""
-    line = "98.7..6..75.........4.8..7.5...4..9....9.32.....1....6.4..9..8...52..3..........1"
-    here, hint = hint_on_path(line, "3d-medusa", (21, 3))
+    """A path tells it with the whole web, of 22 candidates."""
+    line = "...487....5.9.......7...2..2.1..4.9...4...6.3.9...5...3......2...87...3..6..1.8.."
+    here, hint = hint_on_path(line, "3d-medusa", (17, 4))
     assert len({mark[1:] for mark in hint.marks}) < 20
     assert superfluous(here.layout, here._board, hint)[1] == []
 

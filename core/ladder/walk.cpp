@@ -22,13 +22,20 @@ std::optional<Step> next_at(const Position& position, const Policy& policy, Aim 
     return step ? std::optional(*step) : std::nullopt;
 }
 
-// Moves the first step that does as much as the hint to the front: the hint itself, if that does
-// the same. A hint by colours may be in no step, where the whole web shows something else.
+// Moves the step that does the same as the hint to the front, as the hint tells it; else the first
+// that does as much. A hint by colours may be in no step, where the whole web shows something else.
 void put_first(Step hint, std::vector<Step>& steps) {
     const auto as_much = [&](const Step& step) { return does_as_much(step, hint); };
-    const auto found = std::ranges::find_if(steps, as_much);
-    if (found == steps.end()) return;
-    if (does_as_much(hint, *found)) *found = std::move(hint);
+    const auto the_same = [&](const Step& step) {
+        return as_much(step) && does_as_much(hint, step);
+    };
+    auto found = std::ranges::find_if(steps, the_same);
+    if (found != steps.end()) {
+        *found = std::move(hint);
+    } else {
+        found = std::ranges::find_if(steps, as_much);
+        if (found == steps.end()) return;
+    }
     std::rotate(steps.begin(), found, found + 1);
 }
 

@@ -3,11 +3,11 @@
  * input is the table and the names, the output what the page makes of them.
  */
 
-import { readFileSync } from 'node:fs';
-import { stdout } from 'node:process';
+import { stdin, stdout } from 'node:process';
+import { json } from 'node:stream/consumers';
 import { meaningOf, readings, suggested } from '../../../page/js/base/names.js';
 
-const { names, asked, slips } = JSON.parse(readFileSync(0, 'utf8'));
+const { names, asked, slips } = await json(stdin);
 const answers = {
   readings: asked.map((/** @type {string} */ name) => readings(names.reading, name)),
   slugs: asked.map((/** @type {string} */ name) => meaningOf(names, name)?.slugs ?? null),
