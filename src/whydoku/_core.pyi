@@ -639,11 +639,11 @@ class HumanRound:
         """How they are found: 0 in boxes, 1 in lines, 2 in cells."""
 
     @property
-    def before(self) -> tuple:
+    def before(self) -> list[int]:
         """How many can be found in boxes, in boxes and lines, in all ways."""
 
     @property
-    def after(self) -> tuple: ...
+    def after(self) -> list[int]: ...
 
 class HumanReading:
     """How many places there are to go on."""

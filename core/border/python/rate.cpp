@@ -2,6 +2,7 @@
 
 #include "border/python/rate.hpp"
 
+#include <nanobind/stl/array.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/tuple.h>
@@ -145,15 +146,9 @@ void bind_human(nb::module_& module) {
         .def_ro("empty", &Round::empty, "Cells, before the round.")
         .def_ro("placed", &Round::placed)
         .def_ro("way", &Round::way, "How they are found: 0 in boxes, 1 in lines, 2 in cells.")
-        .def_prop_ro(
-            "before",
-            [](const Round& self) {
-                return nb::make_tuple(self.before[0], self.before[1], self.before[2]);
-            },
-            "How many can be found in boxes, in boxes and lines, in all ways.")
-        .def_prop_ro("after", [](const Round& self) {
-            return nb::make_tuple(self.after[0], self.after[1], self.after[2]);
-        });
+        .def_ro("before", &Round::before,
+                "How many can be found in boxes, in boxes and lines, in all ways.")
+        .def_ro("after", &Round::after);
     nb::class_<Reading>(module, "HumanReading", "How many places there are to go on.")
         .def_ro("empty", &Reading::empty)
         .def_ro("rounds", &Reading::rounds)
@@ -161,10 +156,7 @@ void bind_human(nb::module_& module) {
         .def_ro("steps_beyond", &Reading::steps_beyond)
         .def_ro("solved", &Reading::solved)
         .def_prop_ro("cap", &cap_of<Reading>)
-        .def_prop_ro("features", [](const Reading& self) {
-            const human::Features found = human::features(self);
-            return std::vector<double>(found.begin(), found.end());
-        });
+        .def_prop_ro("features", [](const Reading& self) { return human::features(self); });
     nb::class_<HumanRating>(module, "HumanRating", "Minutes, in tenths of one.")
         .def_prop_ro("minutes", [](const HumanRating& self) { return in_tenths(self.minutes); })
         .def_prop_ro(

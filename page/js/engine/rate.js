@@ -51,8 +51,8 @@ function byLevel(puzzle, seconds) {
 function byHodoku(puzzle, seconds) {
   const rows = techniques().filter(({ by_default, order }) => by_default && order !== null);
   const slugs = rows.sort((a, b) => Number(a.order) - Number(b.order)).map(({ slug }) => slug);
-  const question = { ...fields(puzzle), techniques: slugs, choice: 'hodoku', nodes: NODES, seconds };
-  const { level, score, solved } = askCore('hodoku', question);
+  const wanted = { techniques: slugs, choice: 'hodoku', nodes: NODES, seconds };
+  const { level, score, solved } = askCore('hodoku', { ...fields(puzzle), ...wanted });
   return bounded({ hodoku_level: level, score }, !solved);
 }
 
