@@ -228,9 +228,21 @@ def say_calibration(times: Times, predicted: Vector) -> None:
             print(f"  said {low} to {high} minutes: {len(rows)} puzzles, mean {mean:.2f}")
 
 
+def names_of_features() -> list[str]:
+    """Return what the features are, in the order of core/scales/human/rate.hpp."""
+    kinds = ("1 / (found + 1)", "empty / (found + 1)", "minus the least", "minus the first")
+    ways = ("boxes", "boxes and lines", "all")
+    by_way = [f"{way}: {kind}" for way in ways for kind in kinds]
+    nothing = [f"{way}: nothing found" for way in ways[:2]]
+    return [*by_way, *nothing, "placed by lines or cells", "placed by cells", "beyond singles"]
+
+
 def table_of(fitted: Fit, percentiles: tuple[float, float], most_beyond: float) -> str:
     """Return the text of the table."""
-    rows = "".join(f"            {value:.5f},  //\n" for value in fitted.coefficients)
+    rows = "".join(
+        f"            {value:.5f},  // {name}\n"
+        for value, name in zip(fitted.coefficients, names_of_features(), strict=True)
+    )
     return f"""\
 // The coefficients of the scale. Written by tools/human/fit.py; the data is the mean times of
 // players of Cloud Sudoku (S.-W. Wang, IEEE Access 12, 2024; CC0), half of its puzzles.

@@ -20,23 +20,23 @@ inline constexpr Fitted FITTED{
     .constant = -2.47485,
     .coefficients =
         {
-            0.00000,  //
-            0.00440,  //
-            0.01971,  //
-            0.01208,  //
-            0.23469,  //
-            0.09634,  //
-            0.11571,  //
-            0.00000,  //
-            0.00000,  //
-            0.00000,  //
-            0.00000,  //
-            0.00000,  //
-            0.99386,  //
-            0.18219,  //
-            0.00000,  //
-            0.00000,  //
-            0.17505,  //
+            0.00000,  // boxes: 1 / (found + 1)
+            0.00440,  // boxes: empty / (found + 1)
+            0.01971,  // boxes: minus the least
+            0.01208,  // boxes: minus the first
+            0.23469,  // boxes and lines: 1 / (found + 1)
+            0.09634,  // boxes and lines: empty / (found + 1)
+            0.11571,  // boxes and lines: minus the least
+            0.00000,  // boxes and lines: minus the first
+            0.00000,  // all: 1 / (found + 1)
+            0.00000,  // all: empty / (found + 1)
+            0.00000,  // all: minus the least
+            0.00000,  // all: minus the first
+            0.99386,  // boxes: nothing found
+            0.18219,  // boxes and lines: nothing found
+            0.00000,  // placed by lines or cells
+            0.00000,  // placed by cells
+            0.17505,  // beyond singles
         },
     .low = -1.13358,
     .high = 0.64960,

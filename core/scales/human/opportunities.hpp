@@ -31,7 +31,7 @@ struct Round {
 
 struct Reading {
     int empty = 0;  // cells, at the beginning
-    std::vector<Round> rounds;
+    std::vector<Round> rounds{};
     // The steps beyond singles: the sum of the square roots of their difficulties, and their
     // number.
     double beyond = 0;
