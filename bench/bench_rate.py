@@ -38,6 +38,12 @@ HODOKU_LISTS = [
     ("hodoku_top1465.csv", 5, 2, 645),
     ("hodoku_hardest60.csv", 3, 1, 17),
 ]
+# (list, one line in so many, rounds, ratings a second asked for: a millisecond a puzzle of singles)
+HUMAN_LISTS = [
+    ("hodoku_qqwing_easy.csv", 1, 5, 1_000),
+    ("hodoku_sudoku17_5000.csv", 5, 1, None),
+    ("hodoku_qqwing_expert.csv", 2, 1, None),
+]
 # (list, depth at which braids are allowed or None for the T&E depth, one line in so many, ...)
 TRIAL_LISTS = [
     ("shc_te_depth_half.csv", None, 1, 3, 2_000),
@@ -130,6 +136,21 @@ def trial_row(
     return [name, f"{len(rows)}", f"{len(rows)}", rate, f"{asked:,}" if asked else "-"]
 
 
+def human_row(name: str, every: int, rounds: int, asked: int | None) -> list[str]:
+    """Say how many minutes the puzzles of a list take; nobody else says it of them."""
+    lines = (RATINGS / name).read_text(encoding="utf-8").splitlines()[::every]
+    boards = [Puzzle.parse(line.split(",")[0])._board for line in lines]
+    policy = Policy.named("human")
+    using = core_policy([slug for slug in policy.techniques if isinstance(slug, str)], policy)
+
+    def rate_all() -> list[_core.HumanRating]:
+        return [_core.rate_human(board, using) for board in boards]
+
+    assert all(one.solved and one.low < one.minutes < one.high for one in rate_all()), name
+    rate = f"{len(boards) / fastest(rate_all, rounds):,.1f}"
+    return [f"minutes, {name}", f"{len(boards)}", "-", rate, f"{asked:,}" if asked else "-"]
+
+
 def main() -> int:
     """Print a row per list."""
     if not RATINGS.is_dir():
@@ -138,6 +159,7 @@ def main() -> int:
     rows = [se_row(*row) for row in SE_LISTS]
     rows += [hodoku_row(*row) for row in HODOKU_LISTS]
     rows += [trial_row(*row) for row in TRIAL_LISTS]
+    rows += [human_row(*row) for row in HUMAN_LISTS]
     publish("rate", ["list", "puzzles", "equal", "a second", "asked for"], rows, __doc__)
     return 0
 

@@ -124,7 +124,7 @@ def questions(position: Position, rng: random.Random) -> Iterator[tuple[str, dic
         yield "game/steps", here
         yield "game/path", here
         yield "game/trial", here
-        yield "rate", {**puzzle, "scales": ["level", "hodoku", "se", "te"]}
+        yield "rate", {**puzzle, "scales": ["level", "hodoku", "se", "te", "human"]}
         yield "course/fresh", {"technique": rng.choice(TAUGHT), "seed": rng.randrange(2**53)}
 
 

@@ -624,6 +624,85 @@ def rate_trial_depth(network: Network, board: Board, solution: Board, nodes: int
 
 def rate_braid_length(network: Network, board: Board, solution: Board, depth: int, nodes: int, seconds: float) -> TrialRating: ...
 
+class HumanRound:
+    """Digits that are placed together, found in one way."""
+
+    @property
+    def empty(self) -> int:
+        """Cells, before the round."""
+
+    @property
+    def placed(self) -> int: ...
+
+    @property
+    def way(self) -> int:
+        """How they are found: 0 in boxes, 1 in lines, 2 in cells."""
+
+    @property
+    def before(self) -> list[int]:
+        """How many can be found in boxes, in boxes and lines, in all ways."""
+
+    @property
+    def after(self) -> list[int]: ...
+
+class HumanReading:
+    """How many places there are to go on."""
+
+    @property
+    def empty(self) -> int: ...
+
+    @property
+    def rounds(self) -> list[HumanRound]: ...
+
+    @property
+    def beyond(self) -> float:
+        """Roots of the difficulties of steps beyond singles."""
+
+    @property
+    def steps_beyond(self) -> int: ...
+
+    @property
+    def solved(self) -> bool: ...
+
+    @property
+    def cap(self) -> str: ...
+
+    @property
+    def features(self) -> list[float]: ...
+
+class HumanRating:
+    """Minutes, in tenths of one."""
+
+    @property
+    def minutes(self) -> float: ...
+
+    @property
+    def low(self) -> float:
+        """The 10th percentile of players."""
+
+    @property
+    def high(self) -> float:
+        """The 90th."""
+
+    @property
+    def level(self) -> str: ...
+
+    @property
+    def basis(self) -> str: ...
+
+    @property
+    def solved(self) -> bool:
+        """If not, the minutes are lower bounds."""
+
+    @property
+    def cap(self) -> str: ...
+
+def read_opportunities(board: Board, policy: Policy) -> HumanReading:
+    """Read a board with one solution, under the policy human."""
+
+def rate_human(board: Board, policy: Policy) -> HumanRating:
+    """Rate a board with one solution, under the policy human."""
+
 class Words:
     """The words of a language: see whydoku.explain.wording."""
 

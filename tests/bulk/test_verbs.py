@@ -62,6 +62,7 @@ def fixed(table: pa.Table) -> list[dict[str, Any]]:
         verbs.count,
         verbs.check,
         partial(verbs.rate, scales=["te"]),
+        partial(verbs.rate, scales=["human"]),
         verbs.walk,
         verbs.canonical,
         verbs.vary,

@@ -18,7 +18,7 @@ from whydoku.cli.rate import _rated
 from whydoku.samples import sample
 
 PUZZLES = [sample(name).line() for name in ("first", "9x9-easy", "9x9-hard", "9x9-medium")]
-SCALES = "level,hodoku,se,te"
+SCALES = "level,hodoku,se,te,human"
 
 
 def run(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:
@@ -60,7 +60,18 @@ def test_tables_hold_what_the_library_says(file: Path, tmp_path: Path, ending: s
     rows = read(table)
     ratings = [Puzzle.parse(line).rate(*SCALES.split(",")) for line in PUZZLES]
     assert [row["puzzle"] for row in rows] == PUZZLES
-    for key in ("level", "hardest", "steps", "hodoku_level", "score", "er", "ep", "ed", "te"):
+    for key in (
+        "level",
+        "hardest",
+        "steps",
+        "hodoku_level",
+        "score",
+        "er",
+        "ep",
+        "ed",
+        "te",
+        "minutes",
+    ):
         assert [str(row[key]) for row in rows] == [str(getattr(one, key)) for one in ratings], key
 
 

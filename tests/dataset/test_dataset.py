@@ -93,6 +93,7 @@ def test_rows_are_true(folder: Path, split: str) -> None:
         assert (row["level"], row["outcome"]) == (path.level, path.outcome)
         assert (row["hodoku_level"], row["score"]) == (rating.hodoku_level, rating.score)
         assert (row["er"], row["ep"], row["ed"]) == (rating.er, rating.ep, rating.ed)
+        assert row["minutes"] == puzzle.rate("human").minutes
         assert row["techniques"] == dict(path.counts)
         assert path.hardest
         assert row["hardest"] == path.hardest.slug

@@ -272,6 +272,11 @@ def test_ratings(engine: Engine) -> None:
     se, told = _core.rate_se(UNIQUE._board, 0, 0.0, True), engine.ask("se", steps=True, **fields)
     assert [told[key] for key in ("er", "ep", "ed")] == [se.er, se.ep, se.ed]
     assert [step["rule"] for step in told["steps"]] == [step.rule for step in se.steps]
+    people = Policy.named("human")
+    ours = _core.rate_human(UNIQUE._board, core_policy(list(map(str, people.techniques)), people))
+    told = engine.ask("human", **fields, **fields_of_policy(people))
+    for key in ("minutes", "low", "high", "level", "basis", "solved", "cap"):
+        assert told[key] == getattr(ours, key)
     network, solution = _core.Network(UNIQUE.layout), UNIQUE.solve()
     boards = network, UNIQUE._board, solution._board
     for depth in (0, 1):

@@ -103,6 +103,8 @@ def test_answers_are_the_librarys(name: str) -> None:
         "sudoku_score": puzzle.rate("hodoku").score,
         "sudoku_er": puzzle.rate("se").er,
         "sudoku_te": puzzle.rate("te").te,
+        "sudoku_minutes": puzzle.rate("human").minutes,
+        "sudoku_minutes_high": puzzle.rate("human").minutes_high,
         "sudoku_givens": sum(1 for given in puzzle.givens if given),
         "sudoku_canonical": canonical(puzzle).form.line(),
         "sudoku_problem": None,

@@ -2,6 +2,7 @@
 
 #include "border/python/rate.hpp"
 
+#include <nanobind/stl/array.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/tuple.h>
@@ -12,6 +13,7 @@
 #include "border/python/calls.hpp"
 #include "border/python/casters.hpp"
 #include "scales/hodoku/rate.hpp"
+#include "scales/human/rate.hpp"
 #include "scales/se/rate.hpp"
 #include "scales/trial/rate.hpp"
 
@@ -138,10 +140,53 @@ void bind_trial(nb::module_& module) {
         "network"_a, "board"_a, "solution"_a, "depth"_a, "nodes"_a, "seconds"_a);
 }
 
+void bind_human(nb::module_& module) {
+    using human::Reading, human::Round;
+    nb::class_<Round>(module, "HumanRound", "Digits that are placed together, found in one way.")
+        .def_ro("empty", &Round::empty, "Cells, before the round.")
+        .def_ro("placed", &Round::placed)
+        .def_ro("way", &Round::way, "How they are found: 0 in boxes, 1 in lines, 2 in cells.")
+        .def_ro("before", &Round::before,
+                "How many can be found in boxes, in boxes and lines, in all ways.")
+        .def_ro("after", &Round::after);
+    nb::class_<Reading>(module, "HumanReading", "How many places there are to go on.")
+        .def_ro("empty", &Reading::empty)
+        .def_ro("rounds", &Reading::rounds)
+        .def_ro("beyond", &Reading::beyond, "Roots of the difficulties of steps beyond singles.")
+        .def_ro("steps_beyond", &Reading::steps_beyond)
+        .def_ro("solved", &Reading::solved)
+        .def_prop_ro("cap", &cap_of<Reading>)
+        .def_prop_ro("features", [](const Reading& self) { return human::features(self); });
+    nb::class_<HumanRating>(module, "HumanRating", "Minutes, in tenths of one.")
+        .def_prop_ro("minutes", [](const HumanRating& self) { return in_tenths(self.minutes); })
+        .def_prop_ro(
+            "low", [](const HumanRating& self) { return in_tenths(self.low); },
+            "The 10th percentile of players.")
+        .def_prop_ro(
+            "high", [](const HumanRating& self) { return in_tenths(self.high); }, "The 90th.")
+        .def_prop_ro("level", [](const HumanRating& self) { return std::string(self.level); })
+        .def_prop_ro("basis", [](const HumanRating& self) { return human::to_string(self.basis); })
+        .def_ro("solved", &HumanRating::solved, "If not, the minutes are lower bounds.")
+        .def_prop_ro("cap", &cap_of<HumanRating>);
+    module.def(
+        "read_opportunities",
+        [](const Board& board, const Policy& policy) {
+            return long_call([&] { return human::read_opportunities(board, policy); });
+        },
+        "board"_a, "policy"_a, "Read a board with one solution, under the policy human.");
+    module.def(
+        "rate_human",
+        [](const Board& board, const Policy& policy) {
+            return long_call([&] { return rate_human(board, policy); });
+        },
+        "board"_a, "policy"_a, "Rate a board with one solution, under the policy human.");
+}
+
 }  // namespace
 
 void bind_rate(nb::module_& module) {
     bind_rate_se(module);
     bind_rate_hodoku(module);
     bind_trial(module);
+    bind_human(module);
 }

@@ -60,6 +60,7 @@
 //     se          position, steps (1: list them), nodes (10,000,000), seconds
 //                                               er, ep, ed (in tenths), solutions, steps:
 //                                               [{rule, rating, placements, eliminations}], cap
+//     human       position, policy              minutes, low, high, level, basis, solved, cap
 //     trial_depth     position, solution, nodes (0), seconds    kind, value, cap
 //     braid_length    the same, depth (0 to 2)  kind, value, cap
 //     read_text   text (0x1e between its lines), layout

@@ -4,6 +4,7 @@
 
 #include "border/wasm/module.hpp"
 #include "scales/hodoku/rate.hpp"
+#include "scales/human/rate.hpp"
 #include "scales/se/rate.hpp"
 #include "scales/trial/rate.hpp"
 
@@ -68,6 +69,18 @@ void se(Request& request, Json& json) {
     json.field("cap", to_string(rating.cap));
 }
 
+void human_rating(Request& request, Json& json) {
+    const Layout layout = request.layout();
+    const HumanRating rating = rate_human(request.board(layout), request.policy());
+    json.field("minutes", in_tenths(rating.minutes));
+    json.field("low", in_tenths(rating.low));
+    json.field("high", in_tenths(rating.high));
+    json.field("level", rating.level);
+    json.field("basis", human::to_string(rating.basis));
+    json.field("solved", rating.solved);
+    json.field("cap", to_string(rating.cap));
+}
+
 void write_trial(Json& json, const TrialRating& rating) {
     json.field("kind", to_string(rating.kind));
     json.field("value", rating.value);
@@ -91,7 +104,7 @@ void braid_length(Request& request, Json& json) {
 
 constexpr Verb VERBS[] = {
     {"hodoku", hodoku},           {"hodoku_level", level},        {"se", se},
-    {"trial_depth", trial_depth}, {"braid_length", braid_length},
+    {"trial_depth", trial_depth}, {"braid_length", braid_length}, {"human", human_rating},
 };
 
 }  // namespace

@@ -49,7 +49,7 @@ export class CapReached extends Error {
 export class NotUnique extends Error {}
 
 /** @param {Policy} policy */
-const asked = ({ techniques, nodes, seconds }) => ({
+export const asked = ({ techniques, nodes, seconds }) => ({
   techniques,
   choice: 'easiest',
   nodes,

@@ -1,7 +1,7 @@
 /** How hard a puzzle is: `whydoku/rate.py`. */
 
 import { askCore } from './core.js';
-import { path, solve } from './library.js';
+import { asked, path, solve } from './library.js';
 import { difficulty, human, NODES, SECONDS, summary, techniques } from './policy.js';
 import { fields, lineOf } from './puzzle.js';
 
@@ -23,6 +23,11 @@ export const NONE = {
   b: null,
   bxb: null,
   bxbb: null,
+  minutes: null,
+  minutes_low: null,
+  minutes_high: null,
+  minutes_level: null,
+  minutes_basis: null,
   at_least: [],
   beyond: [],
 };
@@ -46,8 +51,8 @@ function byLevel(puzzle, seconds) {
 function byHodoku(puzzle, seconds) {
   const rows = techniques().filter(({ by_default, order }) => by_default && order !== null);
   const slugs = rows.sort((a, b) => Number(a.order) - Number(b.order)).map(({ slug }) => slug);
-  const asked = { ...fields(puzzle), techniques: slugs, choice: 'hodoku', nodes: NODES, seconds };
-  const { level, score, solved } = askCore('hodoku', asked);
+  const wanted = { techniques: slugs, choice: 'hodoku', nodes: NODES, seconds };
+  const { level, score, solved } = askCore('hodoku', { ...fields(puzzle), ...wanted });
   return bounded({ hodoku_level: level, score }, !solved);
 }
 
@@ -56,6 +61,15 @@ function byExplainer(puzzle, seconds) {
   if (puzzle.layout.name !== '9x9') return {};
   const { er, ep, ed, cap } = askCore('se', { ...fields(puzzle), nodes: 0, seconds });
   return bounded({ er: er / 10, ep: ep / 10, ed: ed / 10 }, Boolean(cap));
+}
+
+/** @param {Puzzle} puzzle @param {number} seconds */
+function byPeople(puzzle, seconds) {
+  const question = { ...fields(puzzle), ...asked({ ...human(), seconds }) };
+  const { minutes, low, high, level, basis, solved } = askCore('human', question);
+  const found = { minutes, minutes_low: low, minutes_high: high };
+  const bounds = bounded({ ...found, minutes_level: level }, !solved);
+  return { ...bounds, minutes_basis: basis };
 }
 
 /**
@@ -80,6 +94,7 @@ const SCALES = /** @type {Record<string, (puzzle: Puzzle, seconds: number) => an
   b: byTrial('b', 'braid_length', 0),
   bxb: byTrial('bxb', 'braid_length', 1),
   bxbb: byTrial('bxbb', 'braid_length', 2),
+  human: byPeople,
 });
 
 /**

@@ -167,8 +167,8 @@ class Ratings:
     def fields(self) -> Fields:
         """The columns with their types."""
         pa = _arrow()
-        text = {"level", "hardest", "hodoku_level"}
-        real = {"er", "ep", "ed"}
+        text = {"level", "hardest", "hodoku_level", "minutes_level", "minutes_basis"}
+        real = {"er", "ep", "ed", "minutes", "minutes_low", "minutes_high"}
         named = chain.from_iterable(SCALES[name].fields for name in self.scales)
         kinds = [
             (n, pa.string() if n in text else pa.float64() if n in real else pa.int64())

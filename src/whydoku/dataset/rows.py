@@ -37,7 +37,7 @@ def row_of(puzzle: Puzzle, seconds: float) -> dict[str, Any]:
     try:
         solution = puzzle.solve(0, seconds)
         path = puzzle.path(Policy(seconds=seconds))
-        rating = puzzle.rate("hodoku", "se", seconds=seconds)
+        rating = puzzle.rate("hodoku", "se", "human", seconds=seconds)
         form = canonical(puzzle, 0, seconds).form.line()
         grid = _grid_form(solution, seconds)
     except NoSolution:
@@ -59,6 +59,9 @@ def row_of(puzzle: Puzzle, seconds: float) -> dict[str, Any]:
         "er": rating.er,
         "ep": rating.ep,
         "ed": rating.ed,
+        "minutes": rating.minutes,
+        "minutes_low": rating.minutes_low,
+        "minutes_high": rating.minutes_high,
         "hardest": path.hardest.slug if path.hardest else None,
         "techniques": dict(path.counts),
         "outcome": path.outcome,
@@ -110,6 +113,9 @@ def schema(pa: Any) -> Any:
             ("er", pa.float64()),
             ("ep", pa.float64()),
             ("ed", pa.float64()),
+            ("minutes", pa.float64()),
+            ("minutes_low", pa.float64()),
+            ("minutes_high", pa.float64()),
             ("hardest", text),
             ("techniques", pa.map_(text, number)),
             ("outcome", text),

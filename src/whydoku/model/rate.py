@@ -63,6 +63,17 @@ class Rating:
     """The length of the longest braid that is needed while one candidate is supposed."""
     bxbb: int | None = None
     """The length of the longest braid that is needed while two candidates are supposed."""
+    minutes: float | None = None
+    """The minutes that practised players take in the mean, an estimate fitted to their times."""
+    minutes_low: float | None = None
+    """The 10th percentile of players: one in ten is quicker."""
+    minutes_high: float | None = None
+    """The 90th percentile of players: one in ten is slower."""
+    minutes_level: str | None = None
+    """The level by minutes: easy, medium, hard, very hard, extreme."""
+    minutes_basis: str | None = None
+    """What the minutes rest on: ``players``, people's times of such puzzles; ``extrapolated``, of
+    puzzles less hard; ``layout``, of puzzles 9x9 only."""
     at_least: tuple[str, ...] = ()
     """The fields that are lower bounds only, since a cap was hit."""
     beyond: tuple[str, ...] = ()
@@ -113,6 +124,11 @@ NAMES = {
     "b": "B",
     "bxb": "BxB",
     "bxbb": "BxBB",
+    "minutes": "minutes",
+    "minutes_low": "minutes, 10th percentile",
+    "minutes_high": "minutes, 90th percentile",
+    "minutes_level": "level by minutes",
+    "minutes_basis": "minutes estimated from",
 }
 """The figures of a rating that are told, with their names."""
 
@@ -175,6 +191,20 @@ def _by_explainer(rated: _Rated) -> dict[str, Any]:
     return found | _bounds(found, capped=bool(made.cap))
 
 
+def _by_people(rated: _Rated) -> dict[str, Any]:
+    policy = Policy.named("human")
+    slugs = [slug for slug in policy.techniques if isinstance(slug, str)]
+    using = core_policy(slugs, replace(policy, seconds=rated.seconds or None))
+    made = _core.rate_human(rated.puzzle._board, using)
+    found = {
+        "minutes": made.minutes,
+        "minutes_low": made.low,
+        "minutes_high": made.high,
+        "minutes_level": made.level,
+    }
+    return found | {"minutes_basis": made.basis} | _bounds(found, capped=not made.solved)
+
+
 def _by_depth(rated: _Rated) -> dict[str, Any]:
     return _of_trial("te", rated.depth())
 
@@ -217,6 +247,9 @@ SCALES = {scale.name: scale for scale in (
           _by_braids("bxb", 1)),
     Scale("bxbb", "the length of braids with two candidates supposed", ("bxbb",),
           _by_braids("bxbb", 2)),
+    Scale("human", "the minutes that people take, with a band; not the policy of that name",
+          ("minutes", "minutes_low", "minutes_high", "minutes_level", "minutes_basis"),
+          _by_people),
 )}
 # fmt: on
 """The scales by name."""

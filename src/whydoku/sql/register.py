@@ -25,6 +25,7 @@ def register(connection: Connection) -> None:
     These are ``sudoku_solve(text)``, ``sudoku_count(text, limit)``, ``sudoku_is_valid(text)``,
     ``sudoku_level(text)``, ``sudoku_hardest(text)``, ``sudoku_score(text)``, ``sudoku_er(text)``,
     ``sudoku_ep(text)``, ``sudoku_ed(text)``, ``sudoku_te(text)``, ``sudoku_b(text)``,
+    ``sudoku_minutes(text)``, ``sudoku_minutes_low(text)``, ``sudoku_minutes_high(text)``,
     ``sudoku_hint(text, level)``, ``sudoku_givens(text)``, ``sudoku_canonical(text)``,
     ``sudoku_path(text)``, ``sudoku_candidates(text)`` and ``sudoku_problem(text)``. The answer is
     NULL for NULL, for a text that is no puzzle, and for a puzzle without an answer;

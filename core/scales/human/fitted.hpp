@@ -1,0 +1,48 @@
+// The coefficients of the scale. Written by tools/human/fit.py; the data is the mean times of
+// players of Cloud Sudoku (S.-W. Wang, IEEE Access 12, 2024; CC0), half of its puzzles.
+#pragma once
+
+#include "scales/human/rate.hpp"
+
+namespace whydoku::human {
+
+struct Fitted {
+    double constant;
+    Features coefficients;
+    // The percentiles of players, as logarithms of parts of the minutes.
+    double low, high;
+    // The last feature of the hardest puzzle of the data, and what is unknown beyond it, as a part
+    // of what is added to the logarithm of the minutes; and on other layouts.
+    double most_beyond, unknown_beyond, unknown_layout;
+};
+
+inline constexpr Fitted FITTED{
+    .constant = -2.47485,
+    .coefficients =
+        {
+            0.00000,  // boxes: 1 / (found + 1)
+            0.00440,  // boxes: empty / (found + 1)
+            0.01971,  // boxes: minus the least
+            0.01208,  // boxes: minus the first
+            0.23469,  // boxes and lines: 1 / (found + 1)
+            0.09634,  // boxes and lines: empty / (found + 1)
+            0.11571,  // boxes and lines: minus the least
+            0.00000,  // boxes and lines: minus the first
+            0.00000,  // all: 1 / (found + 1)
+            0.00000,  // all: empty / (found + 1)
+            0.00000,  // all: minus the least
+            0.00000,  // all: minus the first
+            0.99386,  // boxes: nothing found
+            0.18219,  // boxes and lines: nothing found
+            0.00000,  // placed by lines or cells
+            0.00000,  // placed by cells
+            0.17505,  // beyond singles
+        },
+    .low = -1.13358,
+    .high = 0.64960,
+    .most_beyond = 3.60085,
+    .unknown_beyond = 0.7,
+    .unknown_layout = 0.4,
+};
+
+}  // namespace whydoku::human
