@@ -107,6 +107,21 @@ def als_xy_wing(grid: Grid) -> Outcomes:
                 yield seen_by_both(grid, one, two, one.digits - {x, y})
 
 
+@together("als-w-wing")
+def als_w_wing(grid: Grid) -> Bounds:
+    """Two sets of four cells at most, and a house with two places for a digit of both."""
+    small = [als for als in almost_locked_sets(grid) if len(als.cells) <= 4]
+    struck: set[tuple[int, int]] = set()
+    for house, x in product(grid.houses, grid.digits):
+        link = grid.places(house, x)
+        near = {c: [a for a in small if x in a.digits and not a.cells & link
+                    and link & seen(grid, a, x) == {c}] for c in link}  # fmt: skip
+        for one, two in product(*near.values()) if len(link) == 2 else ():
+            if not one.cells & two.cells and len(one.cells | two.cells) > 2:
+                struck |= seen_by_both(grid, one, two, one.digits - {x}).struck
+    return frozenset(struck), frozenset(struck)
+
+
 @together("als-xy-chain")
 def als_xy_chain(grid: Grid) -> Bounds:
     """Chains of three to seven restricted commons, no two neighbouring ones of the same digit.

@@ -225,6 +225,9 @@ void nested_whip(const Position& position, Sink& out, const LineTechniques& tech
 void two_candidate_trial(const Position& position, Sink& out, std::span<const Rung> singles);
 void search(const Position& position, Sink& out, std::span<const Rung> singles);
 
+// als_w_wing.cpp
+void als_w_wing(const Position& position, Sink& out);
+
 // almost_locked.cpp: almost locked candidates.
 template <int Size>
 void almost_locked(const Position& position, Sink& out);

@@ -165,6 +165,7 @@ constexpr Technique LADDER[] = {
     {70,   280, 5602, "0708", unfair,      3460, CHAINS,   "aic", aic, NO_TRAITS, 11},
     { 0,   300, 5700, "0901", unfair,      3470, SETS,     "als-xz", als_xz},
     { 0,   320, 5800, "0902", unfair,      3475, SETS,     "als-xy-wing", als_xy_wing},
+    { 0,     0,    0, "",     unfair,      3477, SETS,     "als-w-wing", als_w_wing},
     { 0,   340, 5900, "0903", unfair,      3480, SETS,     "als-xy-chain", als_xy_chain},
     {70,   280, 5601, "0707", unfair,      3490, CHAINS,   "discontinuous-nice-loop",
          discontinuous_nice_loop, NO_TRAITS, 10},

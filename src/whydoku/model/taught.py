@@ -26,7 +26,7 @@ almost-locked-pair almost-locked-triple xyz-loop
 finned-swordfish sashimi-swordfish finned-jellyfish sashimi-jellyfish
 wxyz-wing m-wing s-wing l-wing h-wing
 continuous-nice-loop aic discontinuous-nice-loop
-sue-de-coq als-xz-doubly-linked als-xz als-xy-wing als-xy-chain
+sue-de-coq als-xz-doubly-linked als-xz als-xy-wing als-w-wing als-xy-chain
 unique-rectangle-strong-links hidden-unique-loop
 grouped-continuous-nice-loop grouped-aic grouped-discontinuous-nice-loop
 aligned-pair-exclusion vwxyz-wing

@@ -1,0 +1,142 @@
+// ALS-W-Wing: two almost locked sets that both have x and y, and a house with two places for x. The
+// one place sees all x of the first set, the other all x of the second. One of the places holds x,
+// so one of the sets lacks x and holds all its other digits, y among them. A candidate y that sees
+// all y of both sets is false.
+//
+// The sets share no cell, and the places are in neither. Two cells with two candidates each are a
+// W-Wing. Sets of more than four cells are left out: they are hard to see, and there are many.
+#include "finders/finders.hpp"
+#include "position/als.hpp"
+
+namespace whydoku {
+namespace {
+
+constexpr int MOST_CELLS = 4;
+
+class AlsWWings {
+  public:
+    AlsWWings(const Position& position, Sink& out)
+        : board_(position.board()), out_(out), als_(position.table<AlmostLockedSets>()) {
+        const int nodes = static_cast<int>(als_.nodes().size());
+        falls_.reset(nodes, als_.candidate_count());
+        joined_.reset(3, als_.candidate_count());
+        owners_.resize(als_.nodes().size());
+        for (int s = 0; s < static_cast<int>(als_.sets().size()); ++s) {
+            const Als& set = als_.sets()[s];
+            if (set.cells.size() > MOST_CELLS) break;
+            for (Digit x : set.striking) {
+                owners_[set.node[x]].push_back(s);
+                for (Digit y : set.striking - DigitSet::of(x)) {
+                    falls_.join(set.node[x], als_.struck()[set.node[y]]);
+                }
+            }
+        }
+        for (int n = 1; n < nodes; ++n) {
+            if (falls_[n].any()) useful_[als_.nodes()[n].digit].push_back(n);
+        }
+    }
+
+    void look() {
+        for (Digit x : board_.layout().digits()) {
+            for (House h : board_.houses_with(x, 2)) {
+                if (look_in(h, x)) return;
+            }
+        }
+    }
+
+  private:
+    static constexpr int FIRST = 0, SECOND = 1, DONE = 2;  // rows of joined_
+
+    // True when the sink has enough.
+    bool look_in(House h, Digit x) {
+        const CellSet places = board_.places(x, h);
+        for (int side : {FIRST, SECOND}) {
+            near_[side].clear();
+            joined_.clear(side);
+        }
+        for (int n : useful_[x]) {
+            const CellSet seen = als_.nodes()[n].seen & places;
+            if (seen.size() != 1) continue;
+            const int side = seen.first() == places.first() ? FIRST : SECOND;
+            near_[side].push_back(n);
+            joined_.join(side, falls_[n]);
+        }
+        joined_.drop(FIRST, joined_[DONE]);
+        if (!joined_[FIRST].meets(joined_[SECOND])) return false;
+        for (int n : near_[FIRST]) {
+            if (!falls_[n].meets(joined_[SECOND])) continue;
+            for (int m : near_[SECOND]) {
+                if (falls_[n].meets(falls_[m]) && join(h, x, n, m)) return true;
+            }
+        }
+        return false;
+    }
+
+    bool join(House h, Digit x, int n, int m) {
+        const CellSet places = board_.places(x, h);
+        for (int s : owners_[n]) {
+            for (int t : owners_[m]) {
+                const Als &one = als_.sets()[s], &other = als_.sets()[t];
+                const CellSet cells = one.cells | other.cells;
+                if ((one.cells & other.cells) || (places & cells) || cells.size() < 3) continue;
+                if (strike(h, x, one, other)) return true;
+            }
+        }
+        return false;
+    }
+
+    bool strike(House h, Digit x, const Als& one, const Als& other) {
+        Step& step = out_.draft();
+        DigitSet ends;
+        bool news = false;
+        for (Digit y : (one.striking & other.striking) - DigitSet::of(x)) {
+            for (Cell c : als_.node(one, y).seen & als_.node(other, y).seen) {
+                news |= !joined_[DONE].has(als_.bit(c, y));
+                joined_.add(DONE, als_.bit(c, y));
+                step.eliminate(c, y);
+                ends |= DigitSet::of(y);
+            }
+        }
+        if (!news) return false;
+        const CellSet places = board_.places(x, h);
+        const CellSet near = als_.node(one, x).seen & places;
+        step.mark_house(Role::base, h, x);
+        step.mark_all(Role::set, board_, one.cells);
+        step.mark_all(Role::second, board_, other.cells);
+        step.mark(Role::base, places, x);
+        for (Digit y : ends) {
+            step.mark(Role::wing, als_.node(one, y).places | als_.node(other, y).places, y);
+        }
+        const Digit y = ends.first();
+        using enum Link::Kind;
+        step.links = {{strong, at(one.cells, y), at(one.cells, x)},
+                      {weak, at(one.cells, x), at(near, x)},
+                      {strong, at(near, x), at(places - near, x)},
+                      {weak, at(places - near, x), at(other.cells, x)},
+                      {strong, at(other.cells, x), at(other.cells, y)}};
+        return out_.report();
+    }
+
+    std::vector<Candidate> at(CellSet cells, Digit d) const {
+        std::vector<Candidate> found;
+        for (Cell c : cells& board_.places(d)) found.push_back(candidate(c, d));
+        return found;
+    }
+
+    const Board& board_;
+    Sink& out_;
+    const AlmostLockedSets& als_;
+    BitRows falls_;  // by node: what sets that lack it eliminate
+    BitRows joined_;
+    std::vector<std::vector<int>> owners_;               // by node: the sets that have it
+    std::array<std::vector<int>, MAX_SIZE + 1> useful_;  // by digit: nodes with falls
+    std::array<std::vector<int>, 2> near_;
+};
+
+}  // namespace
+
+void als_w_wing(const Position& position, Sink& out) {
+    AlsWWings(position, out).look();
+}
+
+}  // namespace whydoku
