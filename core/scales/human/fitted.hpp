@@ -17,29 +17,29 @@ struct Fitted {
 };
 
 inline constexpr Fitted FITTED{
-    .constant = -2.47485,
+    .constant = -2.47401,
     .coefficients =
         {
             0.00000,  // boxes: 1 / (found + 1)
-            0.00440,  // boxes: empty / (found + 1)
-            0.01971,  // boxes: minus the least
-            0.01208,  // boxes: minus the first
-            0.23469,  // boxes and lines: 1 / (found + 1)
-            0.09634,  // boxes and lines: empty / (found + 1)
-            0.11571,  // boxes and lines: minus the least
+            0.00442,  // boxes: empty / (found + 1)
+            0.01968,  // boxes: minus the least
+            0.01213,  // boxes: minus the first
+            0.25076,  // boxes and lines: 1 / (found + 1)
+            0.09580,  // boxes and lines: empty / (found + 1)
+            0.11684,  // boxes and lines: minus the least
             0.00000,  // boxes and lines: minus the first
             0.00000,  // all: 1 / (found + 1)
             0.00000,  // all: empty / (found + 1)
             0.00000,  // all: minus the least
             0.00000,  // all: minus the first
-            0.99386,  // boxes: nothing found
-            0.18219,  // boxes and lines: nothing found
+            0.99518,  // boxes: nothing found
+            0.14481,  // boxes and lines: nothing found
             0.00000,  // placed by lines or cells
             0.00000,  // placed by cells
-            0.17505,  // beyond singles
+            0.17399,  // beyond singles
         },
-    .low = -1.13358,
-    .high = 0.64960,
+    .low = -1.13682,
+    .high = 0.65056,
     .most_beyond = 3.60085,
     .unknown_beyond = 0.7,
     .unknown_layout = 0.4,
