@@ -11,7 +11,7 @@
 namespace whydoku {
 namespace {
 
-constexpr int MOST_CELLS = 4;
+constexpr int MOST_IN_A_SET = 4;
 
 class AlsWWings {
   public:
@@ -23,7 +23,7 @@ class AlsWWings {
         owners_.resize(als_.nodes().size());
         for (int s = 0; s < static_cast<int>(als_.sets().size()); ++s) {
             const Als& set = als_.sets()[s];
-            if (set.cells.size() > MOST_CELLS) break;
+            if (set.cells.size() > MOST_IN_A_SET) break;
             for (Digit x : set.striking) {
                 owners_[set.node[x]].push_back(s);
                 for (Digit y : set.striking - DigitSet::of(x)) {

@@ -79,7 +79,7 @@ class XyzLoop {
         step.mark(Role::base, places, z);
         const CellSet near_one = places & layout_.peers[one];
         const auto other = [&](Cell c) {
-            return node(CellSet::of(c), (board_.candidates(c) - DigitSet::of(z)).first());
+            return node(CellSet::of(c), (board_.candidates(c) - DigitSet::of(wing.z)).first());
         };
         const Node at_one = node(CellSet::of(one), z), at_two = node(CellSet::of(two), z);
         const Node to_one = node(near_one, z), to_two = node(places - near_one, z);

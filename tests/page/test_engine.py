@@ -22,7 +22,7 @@ from whydoku.model.policy import core_policy
 
 POSITIONS = thinned(1500, 250)
 FUZZED = 500
-MOST_BYTES = 500_000
+MOST_BYTES = 516_000
 """What the engine and the words may have together, compressed."""
 UNIQUE = samples.sample("9x9-unfair")
 # What a fuzzed request may cost at most.
