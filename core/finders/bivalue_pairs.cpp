@@ -23,55 +23,15 @@ namespace {
 
 enum class PairKind : std::uint8_t { w_wing, chute, crossing, grouped };
 
-class BivaluePairs {
+// Two cells of that kind, and the houses that link them.
+class BivaluePair {
   public:
-    BivaluePairs(const Board& board, Sink& out, PairKind wanted)
-        : board_(board), layout_(board.layout()), out_(out), wanted_(wanted) {}
+    BivaluePair(const Board& board, Cell one, Cell two)
+        : board_(board), layout_(board.layout()), one_(one), two_(two) {}
 
-    void look() {
-        CellSet cells = board_.bivalue();
-        for (Cell one : cells) {
-            cells -= CellSet::of(one);
-            pair_ = board_.candidates(one);
-            CellSet twins = cells - layout_.peers[one];
-            for (Digit d : pair_) twins &= board_.places(d);
-            for (Cell two : twins) {
-                if (look_at(one, two)) return;
-            }
-        }
-    }
-
-  private:
-    // True when the sink has enough.
-    bool look_at(Cell one, Cell two) {
-        const CellSet seen = layout_.peers[one] & layout_.peers[two];
-        one_ = one;
-        two_ = two;
-        DigitSet links;  // the digits that link the cells under the name that is wanted
-        for (Digit d : pair_) {
-            const Digit link = (pair_ - DigitSet::of(d)).first();
-            if ((board_.places(d) & seen) && is_wanted(link)) links |= DigitSet::of(link);
-        }
-        for (House h = 0; links && h < layout_.houses; ++h) {
-            DigitSet here;
-            for (Digit link : links) {
-                if (kind_in(h, link) == wanted_) here |= DigitSet::of(link);
-            }
-            if (here && report(h, here, seen)) return true;
-        }
-        return false;
-    }
-
-    // Whether some house links the cells under the name that is wanted, and none under a simpler.
-    bool is_wanted(Digit link) const {
-        bool found = false;
-        for (House h = 0; h < layout_.houses; ++h) {
-            const auto kind = kind_in(h, link);
-            if (kind && *kind < wanted_) return false;
-            found |= kind == wanted_;
-        }
-        return found;
-    }
+    DigitSet digits() const { return board_.candidates(one_); }
+    Digit other(Digit d) const { return (digits() - DigitSet::of(d)).first(); }
+    CellSet seen() const { return layout_.peers[one_] & layout_.peers[two_]; }
 
     // What links the cells: the house has the digit only where it sees one of them.
     std::optional<PairKind> kind_in(House h, Digit link) const {
@@ -85,6 +45,17 @@ class BivaluePairs {
         return PairKind::grouped;
     }
 
+    // The first kind of all houses.
+    std::optional<PairKind> kind(Digit link) const {
+        std::optional<PairKind> first;
+        for (House h = 0; h < layout_.houses; ++h) {
+            const auto here = kind_in(h, link);
+            if (here && (!first || *here < *first)) first = here;
+        }
+        return first;
+    }
+
+  private:
     bool is_box(House h) const { return h >= layout_.box(0) && h < layout_.box(layout_.size); }
     CellSet row(Cell c) const { return layout_.house[layout_.row(layout_.row_of(c))]; }
     CellSet column(Cell c) const { return layout_.house[layout_.column(layout_.column_of(c))]; }
@@ -104,18 +75,84 @@ class BivaluePairs {
     }
     bool is_crossing(CellSet box, CellSet line, CellSet other) const {
         if (!(box & line & other)) return false;
-        for (Digit d : pair_) {
+        for (Digit d : digits()) {
             const CellSet places = board_.places(d) & box;
             if (!places || (places - line - other)) return false;
         }
         return true;
     }
 
-    bool report(House h, DigitSet links, CellSet seen) {
+    const Board& board_;
+    const Layout& layout_;
+    Cell one_, two_;
+};
+
+// The pairs of a board that eliminate something, with the digits that link them.
+class LinkedPairs {
+  public:
+    struct Linked {
+        Cell one, two;
+        std::array<DigitSet, 4> links;  // by PairKind
+
+        DigitSet by(PairKind kind) const { return links[static_cast<std::size_t>(kind)]; }
+    };
+
+    void build(const Position& position) {
+        const Board& board = position.board();
+        all_.clear();
+        CellSet cells = board.bivalue();
+        for (Cell one : cells) {
+            cells -= CellSet::of(one);
+            CellSet twins = cells - board.layout().peers[one];
+            for (Digit d : board.candidates(one)) twins &= board.places(d);
+            for (Cell two : twins) add(board, one, two);
+        }
+    }
+
+    const std::vector<Linked>& all() const { return all_; }
+
+  private:
+    void add(const Board& board, Cell one, Cell two) {
+        const BivaluePair pair(board, one, two);
+        Linked linked{one, two, {}};
+        for (Digit link : pair.digits()) {
+            if (!(board.places(pair.other(link)) & pair.seen())) continue;
+            const auto kind = pair.kind(link);
+            if (kind) linked.links[static_cast<std::size_t>(*kind)] |= DigitSet::of(link);
+        }
+        all_.push_back(linked);
+    }
+
+    std::vector<Linked> all_;
+};
+
+class BivaluePairs {
+  public:
+    BivaluePairs(const Board& board, Sink& out, PairKind wanted)
+        : board_(board), layout_(board.layout()), out_(out), wanted_(wanted) {}
+
+    // True when the sink has enough.
+    bool look_at(const LinkedPairs::Linked& linked) {
+        one_ = linked.one;
+        two_ = linked.two;
+        const BivaluePair pair(board_, one_, two_);
+        const DigitSet links = linked.by(wanted_);
+        for (House h = 0; links && h < layout_.houses; ++h) {
+            DigitSet here;
+            for (Digit link : links) {
+                if (pair.kind_in(h, link) == wanted_) here |= DigitSet::of(link);
+            }
+            if (here && report(h, here, pair)) return true;
+        }
+        return false;
+    }
+
+  private:
+    bool report(House h, DigitSet links, const BivaluePair& pair) {
         Step& step = out_.draft();
         for (Digit link : links) {
-            const Digit d = (pair_ - DigitSet::of(link)).first();
-            step.eliminate(board_.places(d) & seen, d);
+            const Digit d = pair.other(link);
+            step.eliminate(board_.places(d) & pair.seen(), d);
             step.mark_house(Role::base, h, link);
             step.mark(Role::base, board_.places(link, h), link);
             if (out_.evidence_is_read()) join(step, board_.places(link, h), link, d);
@@ -149,13 +186,15 @@ class BivaluePairs {
     const Layout& layout_;
     Sink& out_;
     PairKind wanted_;
-    DigitSet pair_;
     Cell one_ = 0, two_ = 0;
 };
 
 template <PairKind Kind>
 void find_pairs(const Position& position, Sink& out) {
-    BivaluePairs(position.board(), out, Kind).look();
+    BivaluePairs search(position.board(), out, Kind);
+    for (const auto& linked : position.table<LinkedPairs>().all()) {
+        if (search.look_at(linked)) return;
+    }
 }
 
 }  // namespace

@@ -7,7 +7,7 @@ import { stdin, stdout } from 'node:process';
 import { json } from 'node:stream/consumers';
 import { meaningOf, readings, suggested } from '../../../page/js/base/names.js';
 
-const { names, asked, slips } = await json(stdin);
+const { names, asked, slips } = /** @type {any} */ (await json(stdin));
 const answers = {
   readings: asked.map((/** @type {string} */ name) => readings(names.reading, name)),
   slugs: asked.map((/** @type {string} */ name) => meaningOf(names, name)?.slugs ?? null),
