@@ -447,7 +447,7 @@ def test_an_address_may_have_the_name_of_a_technique(desktop: Player) -> None:
 
 
 def test_the_rating_of_a_puzzle_is_told(player: Player) -> None:
-    rating = Puzzle.parse(FIRST).rate("level", "hodoku", "se", "te", "b")
+    rating = Puzzle.parse(FIRST).rate("level", "human", "hodoku", "se", "te", "b")
     open_puzzle(player, Puzzle.parse(FIRST)).do("How hard is it?")
     player.page.locator("dl.rating").wait_for()
     told = dict(
@@ -466,3 +466,11 @@ def test_the_rating_of_a_puzzle_is_told(player: Player) -> None:
     }
     hardest = player.page.locator("#panel [role=status]").inner_text()
     assert hardest == f"Hardest technique: {explain.name(rating.hardest or '')}."
+    low, mean, high = (
+        f"{minutes or 0:.0f}"
+        for minutes in (rating.minutes_low, rating.minutes, rating.minutes_high)
+    )
+    player.page.get_by_text(
+        f"A practised player takes about {mean} minutes. "
+        f"One in ten takes less than {low} minutes, and one in ten more than {high} minutes."
+    ).wait_for()

@@ -28,8 +28,9 @@ def test_one_solution_is_played_at_once_and_rated(player: Player) -> None:
     player.page.get_by_text("Mini 4\N{MULTIPLICATION SIGN}4, one solution, easy").wait_for()
     assert player.ask("app.record.level") == Puzzle.parse(SMALL).path().level
     paste(player, FIRST)
-    said = Puzzle.parse(FIRST).rate("se")
-    player.page.get_by_text(f"SE {said.er:.1f}").wait_for()
+    minutes = Puzzle.parse(FIRST).rate("human").minutes
+    assert minutes
+    player.page.get_by_text(f"about {minutes:.0f} minutes").wait_for()
 
 
 def test_a_digit_that_is_typed_while_a_text_is_read_goes_to_its_board(player: Player) -> None:

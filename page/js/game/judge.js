@@ -7,6 +7,7 @@
 import { ApiError, post } from '../base/api.js';
 import { openDialog } from '../base/dialogs.js';
 import { button, h } from '../base/dom.js';
+import { aboutMinutes } from '../base/minutes.js';
 import { layoutTitle } from '../base/titles.js';
 import { Board } from '../board/board.js';
 import { digitChar, digitOf, findLayout } from '../board/layout.js';
@@ -30,9 +31,6 @@ import { counted } from '../board/words.js';
  * @property {Partial<import('./records.js').GameRecord>} [more] properties of the game's record
  * @property {() => unknown} [change] lets the person change the givens
  */
-
-/** The scales that are told of an opened puzzle: the key of the answer, and what stands before. */
-const SCALES = /** @type {const} */ ({ level: '', score: 'HoDoKu ', er: 'SE ' });
 
 const JUDGING = 'Judging how hard it is…';
 
@@ -168,28 +166,22 @@ async function tell(app, start, verdict, read) {
   const asked = {
     puzzle: originLine(start),
     layout: start.layout,
-    scales: ['level', 'hodoku', 'se'],
+    scales: ['level', 'human'],
   };
   const rated = await post('rate', asked).catch(() => null);
   if (app.record !== record) return;
   if (rated) record.level ??= rated.level;
-  const figures = Object.entries(SCALES).flatMap(([key, before]) =>
-    rated ? figure(rated, key, before) : [],
-  );
-  const told = sentence([...facts, ...figures]);
+  const told = sentence([...facts, ...(rated ? howHard(rated) : [])]);
   if (app.isSaying(said)) app.say(told);
   else if (rated) app.sayLater(told);
 }
 
 /**
+ * The level, and the minutes that people take; nothing where they are not known.
  * @param {any} rated
- * @param {string} key
- * @param {string} before
- * @returns {string[]} nothing if the scale does not apply
+ * @returns {string[]}
  */
-function figure(rated, key, before) {
-  const value = rated[key];
-  if (value === null || value === undefined) return [];
-  const least = rated.at_least.includes(key) ? 'at least ' : '';
-  return [least + before + (key === 'er' ? Number(value).toFixed(1) : value)];
+function howHard(rated) {
+  const least = rated.at_least.includes('level') ? 'at least ' : '';
+  return [rated.level && least + rated.level, aboutMinutes(rated)].filter(Boolean);
 }

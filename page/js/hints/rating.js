@@ -2,6 +2,7 @@
 
 import { post } from '../base/api.js';
 import { h } from '../base/dom.js';
+import { toldMinutes } from '../base/minutes.js';
 import { techniqueLink, techniqueNames } from '../base/techniques.js';
 import { digitChar } from '../board/layout.js';
 import { originDigits } from '../board/position.js';
@@ -25,7 +26,11 @@ export async function showRating(app) {
   const puzzle = originDigits(app.position()).map(digitChar).join('');
   const status = h('p', { role: 'status' }, 'Looking…');
   app.openPanel('How hard is it?', [status]);
-  const asked = { puzzle, layout: layout.name, scales: ['level', 'hodoku', 'se', 'te', 'b'] };
+  const asked = {
+    puzzle,
+    layout: layout.name,
+    scales: ['level', 'human', 'hodoku', 'se', 'te', 'b'],
+  };
   const [found, names] = await Promise.all([
     app.question(() => post('rate', asked)),
     app.question(techniqueNames),
@@ -50,7 +55,8 @@ export async function showRating(app) {
   const hardest =
     found.hardest && h('p', {}, 'Hardest technique: ', techniqueLink(found.hardest, names), '.');
   status.replaceChildren(hardest || 'It is solved.');
-  status.after(h('dl', { class: 'rating' }, ...rows));
+  const minutes = toldMinutes(found);
+  status.after(minutes ? h('p', {}, minutes) : '', h('dl', { class: 'rating' }, ...rows));
 }
 
 /** @param {{at_least: string[], [key: string]: any}} found @param {string} key */
