@@ -232,6 +232,13 @@ def test_scores_and_ratings_are_met() -> None:
         assert 3.0 <= one.rating <= 3.4
         assert one.rating == one.puzzle.rate("se").er
     assert made(1, rating=(None, 1.5))[0].level == "easy"
+
+
+def test_minutes_are_those_of_the_scale() -> None:
+    for one in made(3, minutes=(8, 10)):
+        assert 8 <= (one.puzzle.rate("human").minutes or 0) <= 10
+    with pytest.raises(ValueError, match="the lowest and the highest"):
+        made(1, minutes=(9, 3))
     assert [one.te for one in made(2, te=1)] == [1, 1]
     assert made(1, te=0)[0].puzzle.rate("te").te == 0
 

@@ -369,6 +369,7 @@ def generated(made: Generated) -> Answer[Generated]:
             "level": made.level,
             "score": made.score,
             "rating": made.rating,
+            "minutes": made.minutes,
             "techniques": dict(made.techniques),
         },
     )

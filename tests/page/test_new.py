@@ -105,6 +105,15 @@ def test_by_rating(desktop: Player) -> None:
     assert 2 <= (puzzle.rate("se").er or 0) < 3
 
 
+def test_by_the_minutes_that_it_takes(desktop: Player) -> None:
+    desktop.start()
+    desktop.do("New puzzle")
+    choose(desktop, "Time that it takes", "8-13")
+    assert desktop.page.locator("[data-level]").all_inner_texts() == ["Make it"]
+    puzzle = new(desktop, "")
+    assert 8 <= (puzzle.rate("human").minutes or 0) <= 13
+
+
 def test_by_number_of_givens(desktop: Player) -> None:
     desktop.start()
     desktop.do("New puzzle")

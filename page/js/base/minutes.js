@@ -22,6 +22,9 @@ export const aboutMinutes = ({ minutes, minutes_basis }) =>
     : `${minutes_basis === 'players' ? 'about' : 'perhaps'} ${named(minutes)}`;
 
 /** As sentences, with how much people differ. @param {Minutes} found */
-export const toldMinutes = (found) =>
-  aboutMinutes(found) &&
-  `A practised player takes ${aboutMinutes(found)}. One in ten takes less than ${named(found.minutes_low)}, and one in ten more than ${named(found.minutes_high)}.`;
+export function toldMinutes(found) {
+  const about = aboutMinutes(found);
+  const [low, high] = [named(found.minutes_low), named(found.minutes_high)];
+  const spread = `One in ten takes less than ${low}, and one in ten more than ${high}.`;
+  return about && `A practised player takes ${about}. ${spread}`;
+}

@@ -31,6 +31,7 @@ import { rateOn } from './rate.js';
  * @property {string[]} [require]
  * @property {string[]} [forbid]
  * @property {[number | null, number | null] | null} [rating] lowest and highest
+ * @property {[number | null, number | null] | null} [minutes] fewest and most
  * @property {number | null} [givens]
  * @property {boolean} [minimal]
  * @property {number | null} [seed]
@@ -192,15 +193,22 @@ function* numbered(criteria, until) {
  * @param {Policy} using
  * @param {Criteria} wishes
  */
-function meets(puzzle, using, { require = [], rating }) {
+function meets(puzzle, using, { require = [], rating, minutes }) {
   if (require.length) {
     const { counts } = summary(path(puzzle, using).steps);
     if (!require.every((slug) => slug in counts)) return false;
   }
-  if (!rating) return true;
-  const er = ratingOf(puzzle);
-  return er !== null && (rating[0] ?? -Infinity) <= er && er <= (rating[1] ?? Infinity);
+  if (minutes && !isWithin(minutes, minutesOf(puzzle))) return false;
+  return !rating || isWithin(rating, ratingOf(puzzle));
 }
+
+/**
+ * Whether a figure is known, and neither too low nor too high.
+ * @param {[number | null, number | null]} bounds
+ * @param {number | null} value
+ */
+const isWithin = ([low, high], value) =>
+  value !== null && (low ?? -Infinity) <= value && value <= (high ?? Infinity);
 
 /**
  * What Sudoku Explainer rates a puzzle; null if it is not of 9x9.
@@ -208,6 +216,13 @@ function meets(puzzle, using, { require = [], rating }) {
  * @returns {number | null}
  */
 const ratingOf = (puzzle) => rateOn(puzzle, 'se', SECONDS).er ?? null;
+
+/**
+ * The minutes that people take.
+ * @param {Puzzle} puzzle
+ * @returns {number | null}
+ */
+const minutesOf = (puzzle) => rateOn(puzzle, 'human', SECONDS).minutes ?? null;
 
 /**
  * A puzzle with its level and what its path uses.
@@ -238,4 +253,5 @@ const rated = (puzzle, using) => ({
   read_as: null,
   score: /** @type {number} */ (rateOn(puzzle, 'hodoku', SECONDS).score),
   rating: ratingOf(puzzle),
+  minutes: minutesOf(puzzle),
 });

@@ -24,6 +24,18 @@ const RATINGS = /** @type {[string, string][]} */ ([
   ...[1, 2, 3, 4, 5, 6, 7].map((whole) => [`${whole}.0-${whole}.9`, `${whole}.0 to ${whole}.9`]),
 ]);
 
+/** Minutes that people take: a search finds a puzzle of each within seconds. */
+const MINUTES = /** @type {[string, string][]} */ ([
+  [ANY, 'any'],
+  ['0-5', 'up to 5 minutes'],
+  ...[
+    [5, 8],
+    [8, 13],
+    [13, 20],
+    [20, 40],
+  ].map(([from, to]) => [`${from}-${to}`, `${from} to ${to} minutes`]),
+]);
+
 /** The numbers of givens to choose from: a search finds a puzzle with the fewest within seconds. */
 const GIVENS = /** @type {[string, string][]} */ ([
   [ANY, 'any'],
@@ -48,7 +60,7 @@ class NewPuzzleDialog {
   constructor(app) {
     this.#app = app;
     this.#lists = this.#criteriaLists();
-    const { layout, symmetry, needs, rating, givens } = this.#lists;
+    const { layout, symmetry, minutes, needs, rating, givens } = this.#lists;
     this.#dialog = openDialog('New puzzle', [
       this.#endings,
       h('p', { class: 'said', role: 'status' }),
@@ -58,6 +70,7 @@ class NewPuzzleDialog {
         this.#chosen,
         layout.row,
         symmetry.row,
+        minutes.row,
         needs.row,
         rating.row,
         givens.row,
@@ -84,6 +97,7 @@ class NewPuzzleDialog {
       symmetry: choice('Symmetry', options(SYMMETRIES, SYMMETRY_TITLES), symmetry, (value) =>
         this.#keep({ symmetry: value }),
       ),
+      minutes: choice('Time that it takes', MINUTES, ANY, show),
       needs: choice('Technique to practise', [[ANY, 'any']], ANY, show),
       rating: choice('Rating (Sudoku Explainer)', RATINGS, ANY, show),
       givens: choice('Number of givens', GIVENS, ANY, show),
@@ -120,14 +134,16 @@ class NewPuzzleDialog {
   }
 
   #show() {
-    const { needs, rating, givens } = this.#lists;
+    const { minutes, needs, rating, givens } = this.#lists;
+    const goals = [minutes, needs, rating, givens];
     const isClassic = this.#criteria.layout === CLASSIC;
-    if (!isClassic) rating.select.value = givens.select.value = ANY;
+    const ofClassic = [minutes, rating, givens];
+    if (!isClassic) for (const { select } of ofClassic) select.value = ANY;
     // One goal at a time: each hides the others.
-    for (const { row } of [needs, rating, givens]) {
-      row.hidden = [needs, rating, givens].some((other) => other.row !== row && other.select.value);
+    for (const { row } of goals) {
+      row.hidden = goals.some((other) => other.row !== row && other.select.value);
     }
-    if (!isClassic) rating.row.hidden = givens.row.hidden = true;
+    if (!isClassic) for (const { row } of ofClassic) row.hidden = true;
     const endings = this.#endings;
     const hadFocus = endings.contains(document.activeElement) || !endings.firstChild;
     const chosen = chosenIn(Object.values(this.#lists));
@@ -136,10 +152,11 @@ class NewPuzzleDialog {
     if (hadFocus) /** @type {HTMLElement} */ (endings.querySelector('.primary, button')).focus();
   }
 
-  /** A technique or a rating decides the level, and few givens may: it is not asked for then. */
+  /** The level is not asked for where something else decides it, as few givens may. */
   #endingButtons() {
-    const { needs, rating, givens } = this.#lists;
+    const { minutes, needs, rating, givens } = this.#lists;
     const goal = {
+      minutes: minutes.select.value,
       needs: needs.select.value,
       rating: rating.select.value,
       givens: givens.select.value,

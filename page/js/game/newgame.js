@@ -21,7 +21,8 @@ export const CLASSIC = '9x9';
  * @property {string} symmetry
  *
  * @typedef {Criteria & Goal} Wishes
- * @typedef {{needs: string, rating: string, givens: string}} Goal each empty for any
+ * @typedef {{minutes: string, needs: string, rating: string, givens: string}} Goal each empty for
+ *   any
  */
 
 /** @type {Criteria} */
@@ -129,8 +130,9 @@ async function beginNew(app, wishes) {
 }
 
 /** The one thing that is asked of a new puzzle. @param {{level: string} & Partial<Goal>} wishes */
-function goalOf({ level, needs, rating, givens }) {
+function goalOf({ level, minutes, needs, rating, givens }) {
   if (needs) return { needs };
+  if (minutes) return { minutes: minutes.split('-').map(Number) };
   if (rating) return { rating: rating.split('-').map(Number) };
   return givens ? { givens: Number(givens) } : { level };
 }

@@ -110,6 +110,12 @@ CRITERIA = (
     ),
     RATING,
     click.Option(
+        ["--minutes"],
+        type=option_types.Range(),
+        metavar="FROM-TO",
+        help="The minutes that it takes a practised player, such as `5-10`.",
+    ),
+    click.Option(
         ["--te"],
         type=click.IntRange(0, 1000),
         metavar="DEPTH",

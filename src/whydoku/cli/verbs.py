@@ -421,6 +421,7 @@ VERBS: tuple[Verb, ...] = (
             "level": "easy, medium, hard, unfair, extreme or null",
             "score": "its score in HoDoKu",
             "rating": "its rating by Sudoku Explainer (ER), or null for other layouts than 9x9",
+            "minutes": "how many practised players take",
             "techniques": "how often its path uses each technique",
         },
         (
@@ -431,8 +432,7 @@ VERBS: tuple[Verb, ...] = (
             "generate --givens 20 --seconds 600",
             "generate --layout jigsaw --level medium",
             "generate --needs skyscraper --seed 5",
-            "generate --rating 7.0-7.5",
-            "generate --te 1",
+            "generate --minutes 5-10",
         ),
     ),
     Verb(

@@ -94,6 +94,7 @@ class Keywords(TypedDict, total=False):
     forbid: Iterable[str]
     score: Range | None
     rating: Range | None
+    minutes: Range | None
     te: int | None
     policy: Policy | str | None
 
@@ -129,6 +130,7 @@ class Criteria:
     forbid: tuple[str, ...] = field(default=(), metadata=_SLOW)
     score: Range | None = field(default=None, metadata=_CHOSEN)
     rating: Range | None = field(default=None, metadata=_CHOSEN)
+    minutes: Range | None = field(default=None, metadata=_CHOSEN)
     te: int | None = field(default=None, metadata=_CHOSEN)
     policy: Policy | str | None = None
 
@@ -138,6 +140,7 @@ class Criteria:
             require=_slugs("require", self.require, lambda name: (technique(name).slug,)),
             score=_range("score", self.score),
             rating=_range("rating", self.rating),
+            minutes=_range("minutes", self.minutes),
             te=None if self.te is None else check_int("te", self.te),
             forbid=_slugs("forbid", self.forbid, techniques_named),
         )
@@ -236,6 +239,8 @@ class Criteria:
         if self.level and made._policy.choice == "hodoku" and made.level != self.level:
             return False  # its score lifts it above the level of its techniques
         if self.require and not set(self.require) <= made.techniques.keys():
+            return False
+        if self.minutes and not _within(self.minutes, made.minutes):
             return False
         if self.te is not None and made.te != self.te:
             return False

@@ -26,6 +26,8 @@ class Generated:
     ('solved', ['hidden-single-box', 'full-house'])
     >>> made.score, made.rating, made.te  # in HoDoKu; ER, which only the 9x9 has; by trial
     (48, None, 0)
+    >>> made.minutes is not None  # that people take
+    True
     """
 
     puzzle: Puzzle
@@ -57,6 +59,11 @@ class Generated:
     def rating(self) -> float | None:
         """Its rating by Sudoku Explainer 1.2.1 (ER); None for other layouts than 9x9."""
         return rate(self.puzzle, "se").er
+
+    @lazy
+    def minutes(self) -> float | None:
+        """The minutes that practised players take in the mean, by the scale ``human``."""
+        return rate(self.puzzle, "human").minutes
 
     @lazy
     def te(self) -> int | None:

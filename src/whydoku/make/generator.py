@@ -54,6 +54,7 @@ def generate(
     - ``forbid``: techniques that are not needed.
     - ``score``: lowest and highest score in HoDoKu (None: no bound).
     - ``rating``: lowest and highest rating by Sudoku Explainer (ER); 9x9 only.
+    - ``minutes``: the fewest and the most minutes that practised players take in the mean.
     - ``te``: the depth of trial and error, 0 to 2. Only a 9x9 without criteria about cells and the
       path is built around a tridagon; otherwise a search for depth 2 may take hours.
 

@@ -179,6 +179,9 @@ class New(_Arguments):
     highest_rating: float | None = Field(
         None, ge=1, le=12, description="The highest rating by Sudoku Explainer (9x9 only)."
     )
+    minutes: tuple[float | None, float | None] | None = Field(
+        None, description="The fewest and the most minutes that it takes practised players."
+    )
     seed: int | None = Field(
         None, ge=0, lt=2**63, description="The same seed and wishes make the same puzzle again."
     )

@@ -98,6 +98,7 @@ class GenerateResult(About):
     level: str | None
     score: int | None
     rating: Annotated[float | None, Field(description="by Sudoku Explainer (ER); 9x9 only")]
+    minutes: Annotated[float | None, Field(description="that practised players take in the mean")]
     techniques: dict[str, int]
 
 

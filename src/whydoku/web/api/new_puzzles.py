@@ -34,6 +34,9 @@ class GenerateRequest(RequestBody):
     rating: tuple[float | None, float | None] | None = Field(
         None, description="the lowest and highest rating by Sudoku Explainer; null: no bound"
     )
+    minutes: tuple[float | None, float | None] | None = Field(
+        None, description="the fewest and the most minutes that it takes people; null: no bound"
+    )
     seed: int | None = Field(None, ge=0, lt=2**63)
 
 
@@ -45,6 +48,7 @@ class NewResponse(About):
     givens: int
     level: str | None
     score: int
+    minutes: float | None
     techniques: dict[str, int]
 
 
