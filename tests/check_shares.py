@@ -23,8 +23,7 @@ from whydoku.bulk import walk
 SETS = ("qqwing_expert", "sudoku17", "top1465")
 TOLERANCE = 0.5
 # Ours, that others' ladders have later or not at all.
-LATE = {"chute-triplet", "3d-medusa", "wxyz-wing", "vwxyz-wing", "almost-locked-pair",
-        "almost-locked-triple", "xyz-loop", "als-w-wing"}  # fmt: skip
+LATE = {"chute-triplet", "3d-medusa", "wxyz-wing", "vwxyz-wing", "xyz-loop"}
 
 
 @dataclass(frozen=True)
