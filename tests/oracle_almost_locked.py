@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations, permutations
 
 from oracle import Cells, Digits, Grid, Outcome, Outcomes, oracle
@@ -14,14 +15,21 @@ def almost_locked(grid: Grid, size: int) -> Outcomes:
     for first, second in permutations(grid.houses, 2):
         if len(first & second) < 2:
             continue
-        own = sorted(c for c in first & grid.empty - second if len(grid.candidates[c]) > 1)
-        missing = set(grid.missing(first)) & set(grid.missing(second))
-        for digits in map(frozenset, combinations(sorted(missing), size)):
+        for digits, cells in confined(grid, first, second, size):
             places = frozenset().union(*(grid.places(second, digit) for digit in digits))
-            for number in range(1, size):
-                for cells in map(frozenset, combinations(own, number)):
-                    if grid.union(cells) == digits and len(places - first) == number:
-                        yield locked(grid, (first, second), cells, digits)
+            if len(places - first) == len(cells):
+                yield locked(grid, (first, second), cells, digits)
+
+
+def confined(grid: Grid, first: Cells, second: Cells, size: int) -> Iterator[tuple[Digits, Cells]]:
+    """Yield digits that both houses miss, and fewer cells of the first that hold just these."""
+    own = sorted(c for c in first & grid.empty - second if len(grid.candidates[c]) > 1)
+    missing = set(grid.missing(first)) & set(grid.missing(second))
+    for number in range(1, size):
+        for cells in map(frozenset, combinations(own, number)):
+            digits = frozenset(grid.union(cells))
+            if len(digits) == size and digits <= missing:
+                yield digits, cells
 
 
 def locked(grid: Grid, houses: tuple[Cells, Cells], cells: Cells, digits: Digits) -> Outcome:

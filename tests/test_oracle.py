@@ -71,7 +71,13 @@ def test_finders_agree_with_slow_oracles(name: str) -> None:
 @pytest.mark.parametrize("slugs", sorted(TOGETHER.keys() - TOGETHER_ON_SMALL_BOARDS), ids=" ".join)
 @pytest.mark.parametrize("name", ["8x8", "9x9", JIGSAWS[-1]])
 def test_finders_agree_with_the_oracles_together(name: str, slugs: tuple[str, ...]) -> None:
-    assert True in [compare_together(puzzle, slugs) for puzzle in without_singles(name, 4)]
+    """On four positions, and more until one has a finding."""
+    found: list[bool] = []
+    for puzzle in without_singles(name, 20):
+        if len(found) >= 4 and True in found:
+            break
+        found.append(compare_together(puzzle, slugs))
+    assert True in found
 
 
 @pytest.mark.slow

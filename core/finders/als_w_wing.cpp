@@ -19,7 +19,7 @@ class AlsWWings {
         : board_(position.board()), out_(out), als_(position.table<AlmostLockedSets>()) {
         const int nodes = static_cast<int>(als_.nodes().size());
         falls_.reset(nodes, als_.candidate_count());
-        joined_.reset(3, als_.candidate_count());
+        joined_.reset(2, als_.candidate_count());
         owners_.resize(als_.nodes().size());
         for (int s = 0; s < static_cast<int>(als_.sets().size()); ++s) {
             const Als& set = als_.sets()[s];
@@ -45,7 +45,7 @@ class AlsWWings {
     }
 
   private:
-    static constexpr int FIRST = 0, SECOND = 1, DONE = 2;  // rows of joined_
+    static constexpr int FIRST = 0, SECOND = 1;  // rows of joined_
 
     // True when the sink has enough.
     bool look_in(House h, Digit x) {
@@ -61,7 +61,6 @@ class AlsWWings {
             near_[side].push_back(n);
             joined_.join(side, falls_[n]);
         }
-        joined_.drop(FIRST, joined_[DONE]);
         if (!joined_[FIRST].meets(joined_[SECOND])) return false;
         for (int n : near_[FIRST]) {
             if (!falls_[n].meets(joined_[SECOND])) continue;
@@ -88,16 +87,12 @@ class AlsWWings {
     bool strike(House h, Digit x, const Als& one, const Als& other) {
         Step& step = out_.draft();
         DigitSet ends;
-        bool news = false;
         for (Digit y : (one.striking & other.striking) - DigitSet::of(x)) {
-            for (Cell c : als_.node(one, y).seen & als_.node(other, y).seen) {
-                news |= !joined_[DONE].has(als_.bit(c, y));
-                joined_.add(DONE, als_.bit(c, y));
-                step.eliminate(c, y);
-                ends |= DigitSet::of(y);
-            }
+            const CellSet struck = als_.node(one, y).seen & als_.node(other, y).seen;
+            if (struck) ends |= DigitSet::of(y);
+            step.eliminate(struck, y);
         }
-        if (!news) return false;
+        if (!ends) return false;
         const CellSet places = board_.places(x, h);
         const CellSet near = als_.node(one, x).seen & places;
         step.mark_house(Role::base, h, x);
