@@ -48,7 +48,6 @@ class NewResponse(About):
     givens: int
     level: str | None
     score: int
-    minutes: float | None
     techniques: dict[str, int]
 
 
