@@ -6,6 +6,7 @@
 // The sets share no cell, and the places are in neither. Two cells with two candidates each are a
 // W-Wing. Sets of more than four cells are left out: they are hard to see, and there are many.
 #include "finders/finders.hpp"
+#include "finders/shared/link_in_turn.hpp"
 #include "position/als.hpp"
 
 namespace whydoku {
@@ -103,19 +104,14 @@ class AlsWWings {
             step.mark(Role::wing, als_.node(one, y).places | als_.node(other, y).places, y);
         }
         const Digit y = ends.first();
-        using enum Link::Kind;
-        step.links = {{strong, at(one.cells, y), at(one.cells, x)},
-                      {weak, at(one.cells, x), at(near, x)},
-                      {strong, at(near, x), at(places - near, x)},
-                      {weak, at(places - near, x), at(other.cells, x)},
-                      {strong, at(other.cells, x), at(other.cells, y)}};
+        const CellSet of_x = board_.places(x), of_y = board_.places(y);
+        link_in_turn(step, {{one.cells & of_y, y},
+                            {one.cells & of_x, x},
+                            {near, x},
+                            {places - near, x},
+                            {other.cells & of_x, x},
+                            {other.cells & of_y, y}});
         return out_.report();
-    }
-
-    std::vector<Candidate> at(CellSet cells, Digit d) const {
-        std::vector<Candidate> found;
-        for (Cell c : cells& board_.places(d)) found.push_back(candidate(c, d));
-        return found;
     }
 
     const Board& board_;

@@ -12,11 +12,11 @@
 // - Grouped W-Wing: any other house.
 //
 // Of a pair and a digit, only the first of these counts, so that nothing is found under two names.
-#include <iterator>
 #include <optional>
 #include <vector>
 
 #include "finders/finders.hpp"
+#include "finders/shared/link_in_turn.hpp"
 
 namespace whydoku {
 namespace {
@@ -165,21 +165,14 @@ class BivaluePairs {
     // The chain from d in one cell to d in the other: by the places that see the first cell alone,
     // and by those that see the second.
     void join(Step& step, CellSet places, Digit link, Digit d) const {
-        const auto node = [](CellSet cells, Digit digit) {
-            std::vector<Candidate> found;
-            for (Cell c : cells) found.push_back(candidate(c, digit));
-            return found;
-        };
         const CellSet one = CellSet::of(one_), two = CellSet::of(two_);
         const CellSet near_two = places & layout_.peers[two_];
-        const CellSet near_one = places - near_two;
-        using enum Link::Kind;
-        const Link chain[] = {{strong, node(one, d), node(one, link)},
-                              {weak, node(one, link), node(near_one, link)},
-                              {strong, node(near_one, link), node(near_two, link)},
-                              {weak, node(near_two, link), node(two, link)},
-                              {strong, node(two, link), node(two, d)}};
-        step.links.insert(step.links.end(), std::begin(chain), std::end(chain));
+        link_in_turn(step, {{one, d},
+                            {one, link},
+                            {places - near_two, link},
+                            {near_two, link},
+                            {two, link},
+                            {two, d}});
     }
 
     const Board& board_;

@@ -6,6 +6,7 @@
 // x and y cannot both hold the digit. If x does not, a does; if y does not, b does. So a or b holds
 // it, and a place that sees both of them does not.
 #include "finders/finders.hpp"
+#include "finders/shared/link_in_turn.hpp"
 #include "position/template_eliminations.hpp"
 
 namespace whydoku {
@@ -102,15 +103,8 @@ bool report(const Board& board, Sink& out, Digit d, const StrongLink& one, int x
     step.eliminate(struck, d);
     mark_ends(step, d, one, x, two, y);
     if (!one.arms) step.mark_house(Role::cover, join);
-    const auto node = [d](CellSet cells) {
-        std::vector<Candidate> found;
-        for (Cell c : cells) found.push_back(candidate(c, d));
-        return found;
-    };
-    using enum Link::Kind;
-    step.links = {{strong, node(two.ends[1 - y]), node(two.ends[y])},
-                  {weak, node(two.ends[y]), node(one.ends[x])},
-                  {strong, node(one.ends[x]), node(one.ends[1 - x])}};
+    link_in_turn(step,
+                 {{two.ends[1 - y], d}, {two.ends[y], d}, {one.ends[x], d}, {one.ends[1 - x], d}});
     return out.report();
 }
 

@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "finders/finders.hpp"
+#include "finders/shared/link_in_turn.hpp"
 #include "position/confined_cells.hpp"
 #include "position/searched.hpp"
 
@@ -74,13 +75,9 @@ bool strike_w_wing(const Board& board, Sink& out, Cell one, Cell two, Digit link
         step.mark_all(Role::wing, board, CellSet::of(one));
         step.mark_all(Role::wing, board, CellSet::of(two));
         step.mark(Role::base, ends, link);
-        const auto node = [](Cell c, Digit digit) { return std::vector{candidate(c, digit)}; };
-        using enum Link::Kind;
-        step.links = {{strong, node(one, d), node(one, link)},
-                      {weak, node(one, link), node(first, link)},
-                      {strong, node(first, link), node(second, link)},
-                      {weak, node(second, link), node(two, link)},
-                      {strong, node(two, link), node(two, d)}};
+        const auto node = [](Cell c, Digit digit) { return LinkEnd{CellSet::of(c), digit}; };
+        link_in_turn(step, {node(one, d), node(one, link), node(first, link), node(second, link),
+                            node(two, link), node(two, d)});
         if (out.report()) return true;
     }
     return false;

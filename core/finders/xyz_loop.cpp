@@ -10,6 +10,7 @@
 // XYZ-Wing does it without the house. If the house takes z from one and the same wing wherever it
 // has it, that wing cannot be z, which is another technique.
 #include "finders/finders.hpp"
+#include "finders/shared/link_in_turn.hpp"
 
 namespace whydoku {
 namespace {
@@ -78,26 +79,16 @@ class XyzLoop {
         step.mark_all(Role::wing, board_, CellSet::of(one) | CellSet::of(two));
         step.mark(Role::base, places, z);
         const CellSet near_one = places & layout_.peers[one];
-        const auto other = [&](Cell c) {
-            return node(CellSet::of(c), (board_.candidates(c) - DigitSet::of(wing.z)).first());
+        const auto wing_end = [&](Cell c) {
+            return LinkEnd{CellSet::of(c), (board_.candidates(c) - DigitSet::of(wing.z)).first()};
         };
-        const Node at_one = node(CellSet::of(one), z), at_two = node(CellSet::of(two), z);
-        const Node to_one = node(near_one, z), to_two = node(places - near_one, z);
-        using enum Link::Kind;
-        step.links = {{strong, other(one), at_one},
-                      {weak, at_one, to_one},
-                      {strong, to_one, to_two},
-                      {weak, to_two, at_two},
-                      {strong, at_two, other(two)}};
+        link_in_turn(step, {wing_end(one),
+                            {CellSet::of(one), z},
+                            {near_one, z},
+                            {places - near_one, z},
+                            {CellSet::of(two), z},
+                            wing_end(two)});
         return out_.report();
-    }
-
-    // One end of a link: a digit in some cells.
-    using Node = std::vector<Candidate>;
-    static Node node(CellSet cells, Digit d) {
-        Node found;
-        for (Cell c : cells) found.push_back(candidate(c, d));
-        return found;
     }
 
     const Board& board_;

@@ -178,16 +178,15 @@ bool Chooser::solves_rest(const Position& start, Meter& meter) {
     rest.rungs_ = policy_.up_to_hard;
     rest.rest_ = Rest::is_solved;  // so that nothing waits
     rest.last_placed_ = last_placed_;
-    if (!ahead_) ahead_.emplace(start);
-    ahead_->assign(start.board());
+    Position ahead(start);
     Sink sink(Want::first, meter, Evidence::unread);
-    while (!ahead_->board().solved() && !ahead_->board().broken()) {
-        const Step* step = rest.next(*ahead_, sink);
+    while (!ahead.board().solved() && !ahead.board().broken()) {
+        const Step* step = rest.next(ahead, sink);
         if (!step) return false;
-        ahead_->apply(*step);
+        ahead.apply(*step);
         ahead_steps_.push_back(*step);
     }
-    return ahead_->board().solved();
+    return ahead.board().solved();
 }
 
 }  // namespace whydoku

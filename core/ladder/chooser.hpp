@@ -42,7 +42,6 @@ class Chooser {
     // What is known of the rest: whether what is as hard as waiting patterns, or easier, solves it.
     enum class Rest : std::uint8_t { is_solved, needs_more };
     std::optional<Rest> rest_;
-    std::optional<Position> ahead_;  // where solves_rest() walks
     std::vector<Step> ahead_steps_;  // if they are the next ones: how many are taken
     std::size_t taken_ = 0;
 };
