@@ -96,22 +96,18 @@ def test_the_level_comes_first_and_the_rest_is_folded(player: Player) -> None:
     assert "Windoku, half turn" in player.page.locator("summary").inner_text()
 
 
-def test_by_rating(desktop: Player) -> None:
+@pytest.mark.parametrize(
+    ("label", "chosen", "scale", "figure"),
+    [("Rating", "2.0-2.9", "se", "er"), ("Time that it takes", "8-13", "human", "minutes")],
+)
+def test_by_a_range(desktop: Player, label: str, chosen: str, scale: str, figure: str) -> None:
     desktop.start()
     desktop.do("New puzzle")
-    choose(desktop, "Rating", "2.0-2.9")
+    choose(desktop, label, chosen)
     assert desktop.page.locator("[data-level]").all_inner_texts() == ["Make it"]
-    puzzle = new(desktop, "")
-    assert 2 <= (puzzle.rate("se").er or 0) < 3
-
-
-def test_by_the_minutes_that_it_takes(desktop: Player) -> None:
-    desktop.start()
-    desktop.do("New puzzle")
-    choose(desktop, "Time that it takes", "8-13")
-    assert desktop.page.locator("[data-level]").all_inner_texts() == ["Make it"]
-    puzzle = new(desktop, "")
-    assert 8 <= (puzzle.rate("human").minutes or 0) <= 13
+    rating = new(desktop, "").rate(scale)
+    least, most = map(float, chosen.split("-"))
+    assert least <= (getattr(rating, figure) or 0) <= most
 
 
 def test_by_number_of_givens(desktop: Player) -> None:
