@@ -157,7 +157,10 @@ def _plain_in(first: bytes) -> _Plain | None:
     head = formats.head_of(lines)
     if next(lines, None) is None:
         return None
-    form = formats.detected(head)
+    try:
+        form = formats.detected(head)
+    except ParseError:  # of the beginning: all of it may be read, or refused for something else
+        return None
     if form.sniff is None and not texts.is_list([*numbered(head)], None):
         return None
     if form.read is line.read:
