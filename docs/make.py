@@ -15,7 +15,8 @@ from textwrap import fill
 import click
 
 from whydoku import Technique, explain, techniques
-from whydoku.cli.verbs import VERBS, cli
+from whydoku.cli.program import cli
+from whydoku.cli.verbs import VERBS
 from whydoku.draw.roles import OTHER, ROLES, Look
 from whydoku.draw.symbols import shape
 from whydoku.game import COLOURS, GameSettings

@@ -9,7 +9,7 @@ from itertools import islice
 import pytest
 
 from random_puzzles import random_puzzles
-from whydoku import Candidate, Path, Policy, Step, find_layout
+from whydoku import Candidate, Path, Policy, Step, find_layout, technique, techniques
 
 PUZZLE = next(random_puzzles("9x9", seed=6))
 PATH = PUZZLE.path()
@@ -25,6 +25,45 @@ def test_a_path_is_a_sequence() -> None:
     assert PATH.index(PATH[3]) == 3
     with pytest.raises(IndexError):
         PATH[len(PATH)]
+
+
+@pytest.mark.parametrize("layout", ["6x6", "9x9", "9x9-x"])
+def test_opportunities_are_what_singles_find(layout: str) -> None:
+    """A single has those of its technique and of easier ones, each cell once."""
+    ladder = [technique.slug for technique in techniques()]
+    for puzzle in islice(random_puzzles(layout, seed=8), 5):
+        path = puzzle.path()
+        for here, step, found in zip(path.positions(), path, path.opportunities, strict=False):
+            as_easy = ladder[: ladder.index(step.technique) + 1]
+            if technique(step.technique).family == "singles":
+                wanted = {s.placements for s in here.steps(Policy.only(*as_easy))}
+                assert (found.count, found.cells) == (
+                    len(wanted),
+                    tuple(sorted({cell for ((cell, _),) in wanted})),
+                )
+            else:
+                assert {c.cell for c in (*step.placements, *step.eliminations)} <= {*found.cells}
+            assert found.count >= 1
+            assert not found.at_least
+
+
+def test_the_break_in_has_the_fewest_opportunities() -> None:
+    ladder = [technique.slug for technique in techniques()]
+    for puzzle in islice(random_puzzles("9x9", seed=9), 10):
+        path = puzzle.path()
+        found = {
+            at: (path.opportunities[at].count, -ladder.index(step.technique), at)
+            for at, step in enumerate(path)
+            if step.technique != "full-house"
+        }
+        assert path.break_in == min(found, key=lambda at: found[at])
+
+
+def test_steps_of_ones_own_have_no_opportunities() -> None:
+    own = Step(PUZZLE.layout, "my-technique", PATH[0].placements)
+    path = Path(PUZZLE, (own,))
+    assert path.opportunities == ()
+    assert path.break_in is None
 
 
 def test_steps_and_their_fields_are_made_when_they_are_read() -> None:

@@ -10,7 +10,7 @@ from check_answers import asked_of_server
 from whydoku import Policy, Puzzle, Step, answers, bulk, find_layout, technique
 from whydoku.bulk import verbs
 from whydoku.bulk.answer_columns import Walks
-from whydoku.cli.verbs import cli
+from whydoku.cli.program import cli
 from whydoku.console.dispatch import take_line
 from whydoku.console.screen import Screen
 from whydoku.console.session import Session

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from click.testing import CliRunner
 
-from whydoku.cli.verbs import cli
+from whydoku.cli.program import cli
 from whydoku.verification.verify import VERDICTS
 
 PAGE = Path(__file__).parents[1] / "docs" / "verify.md"

@@ -254,6 +254,28 @@ class Policy:
 
     def why(self, board: Board, cell: int, digit: int, easiest: bool = False) -> Why: ...
 
+class Opportunities:
+    """How many places there are to go on."""
+
+    @property
+    def count(self) -> int:
+        """Findings of different outcome."""
+
+    @property
+    def cells(self) -> list[int]:
+        """That they fill, or remove candidates from."""
+
+    @property
+    def cap(self) -> str: ...
+
+def opportunities(board: Board, row: int, nodes: int, seconds: float) -> Opportunities:
+    """
+    What a row of the ladder finds, and, where it is a single, what easier singles find.
+    """
+
+def break_in(rows: Sequence[int], counts: Sequence[int]) -> int:
+    """The step at which a path is opened; -1 if none."""
+
 class Count:
     @property
     def count(self) -> int: ...

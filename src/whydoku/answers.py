@@ -163,6 +163,8 @@ def _of_path(walked: Path) -> dict[str, Any]:
         "rating": walked.rating,
         "counts": dict(walked.counts),
         "end": walked.end.line(),
+        "break_in": walked.break_in,
+        "opportunities": [found.to_dict() for found in walked.opportunities],
         "steps": [step.to_dict() for step in walked],
     }
 

@@ -18,7 +18,8 @@ from pyarrow import parquet
 from scan.pages import saved
 from whydoku import Policy, Puzzle, technique, techniques
 from whydoku.cli import main
-from whydoku.cli.verbs import VERBS, Verb, cli
+from whydoku.cli.program import cli
+from whydoku.cli.verbs import VERBS, Verb
 from whydoku.formats import WRITTEN, read
 from whydoku.formats.links.packed import zipped
 from whydoku.samples import sample, sample_names

@@ -13,6 +13,7 @@ from whydoku import Puzzle, explain, techniques
 from whydoku.game import GameSettings
 from whydoku.game.automatic import prune
 from whydoku.game.families import HELPER_FAMILIES
+from whydoku.model.layout import cell_name
 from whydoku.samples import sample
 
 FIRST_TECHNIQUES = GameSettings().techniques
@@ -73,6 +74,16 @@ def test_the_path_goes_forwards_and_backwards(player: Player) -> None:
     slider.fill(str(len(path)))
     assert output(player) == "End"
     assert words(player) == "Solved."
+
+
+def test_the_path_shows_where_there_are_places_to_go_on(player: Player) -> None:
+    player.start().do("The whole path")
+    path = Puzzle.parse(FIRST).path()
+    player.button("The break-in")
+    assert output(player) == f"{path.break_in + 1} of {len(path)}"
+    found = path.opportunities[path.break_in]
+    player.button(str(found))
+    assert player.chosen() == {cell_name(path.puzzle.layout, cell) for cell in found.cells}
     assert player.read("r1c1").startswith(f"row 1 column 1, {RIGHT}")
     player.button("Close")
     assert player.position()["entries"] == []

@@ -9,6 +9,7 @@
 #include "border/python/text.hpp"
 #include "border/python/verify.hpp"
 #include "exact/exact.hpp"
+#include "ladder/opportunities.hpp"
 #include "ladder/walk.hpp"
 #include "ladder/why.hpp"
 
@@ -224,6 +225,26 @@ void bind_answers(nb::module_& module) {
         .def_prop_ro("cap", &cap_of<Routes>);
 }
 
+void bind_opportunities(nb::module_& module) {
+    nb::class_<Opportunities>(module, "Opportunities", "How many places there are to go on.")
+        .def_ro("count", &Opportunities::count, "Findings of different outcome.")
+        .def_ro("cells", &Opportunities::cells, "That they fill, or remove candidates from.")
+        .def_prop_ro("cap", &cap_of<Opportunities>);
+    module.def(
+        "opportunities",
+        [](const Board& board, std::uint8_t row, std::uint64_t nodes, double seconds) {
+            return long_call([&] { return opportunities(board, row, caps(nodes, seconds)); });
+        },
+        "board"_a, "row"_a, "nodes"_a, "seconds"_a,
+        "What a row of the ladder finds, and, where it is a single, what easier singles find.");
+    module.def(
+        "break_in",
+        [](const std::vector<std::uint8_t>& rows, const std::vector<int>& counts) {
+            return break_in(rows, counts);
+        },
+        "rows"_a, "counts"_a, "The step at which a path is opened; -1 if none.");
+}
+
 void bind_exact(nb::module_& module) {
     nb::class_<Count>(module, "Count")
         .def_ro("count", &Count::count)
@@ -255,6 +276,7 @@ NB_MODULE(_core, module) {
     bind_steps(module);
     bind_answers(module);
     bind_walks(module);
+    bind_opportunities(module);
     bind_exact(module);
     bind_bulk(module);
     module.def(

@@ -3,6 +3,7 @@
 #include <stdexcept>
 
 #include "border/wasm/module.hpp"
+#include "ladder/opportunities.hpp"
 #include "ladder/verify.hpp"
 #include "ladder/why.hpp"
 
@@ -10,6 +11,7 @@ namespace whydoku::border {
 namespace {
 
 constexpr std::uint64_t NODES = 100'000;
+constexpr std::uint64_t OPPORTUNITY_NODES = 20'000;  // as in opportunities.py
 
 void write_found(Json& json, const Found& found) {
     json.field("steps", found.steps);
@@ -26,13 +28,45 @@ void all(Request& request, Json& json) {
     write_found(json, all_steps(request.board(layout), request.policy()));
 }
 
+void write_found(Json& json, const Opportunities& found) {
+    json.field("count", found.count);
+    json.field("cells", found.cells);
+    json.field("at_least", found.cap != Cap::none);
+}
+
+void write_opportunities(Json& json, const Board& start, std::span<const Step> path) {
+    const auto found = whydoku::opportunities(start, path, {.nodes = OPPORTUNITY_NODES});
+    std::vector<std::uint8_t> rows;
+    std::vector<int> counts;
+    for (const Step& step : path) rows.push_back(step.technique);
+    for (const Opportunities& each : found) counts.push_back(each.count);
+    const int at = break_in(rows, counts);
+    at < 0 ? json.field("break_in", nullptr) : json.field("break_in", at);
+    json.key("opportunities");
+    json.list([&] {
+        for (const Opportunities& each : found) {
+            json.separate();
+            json.object([&] { write_found(json, each); });
+        }
+    });
+}
+
 void walk(Request& request, Json& json) {
     const Layout layout = request.layout();
-    const Walk walked = whydoku::walk(request.board(layout), request.policy());
+    const Board board = request.board(layout);
+    const Walk walked = whydoku::walk(board, request.policy());
     json.field("outcome", to_string(walked.outcome));
     json.field("cap", to_string(walked.cap));
     json.field("by_score", walked.by_score);
     json.field("steps", walked.steps);
+    if (request.flag("opportunities")) write_opportunities(json, board, walked.steps);
+}
+
+void opportunities(Request& request, Json& json) {
+    const Layout layout = request.layout();
+    const std::uint8_t row = rung(request.text("technique")).technique;
+    const Caps caps{.nodes = OPPORTUNITY_NODES};
+    write_found(json, whydoku::opportunities(request.board(layout), row, caps));
 }
 
 void why(Request& request, Json& json) {
@@ -76,7 +110,8 @@ void give(Request& request, Json& json) {
 }
 
 constexpr Verb VERBS[] = {
-    {"next", next}, {"all", all}, {"walk", walk}, {"why", why}, {"verify", verify}, {"give", give},
+    {"next", next}, {"all", all},       {"walk", walk}, {"opportunities", opportunities},
+    {"why", why},   {"verify", verify}, {"give", give},
 };
 
 }  // namespace

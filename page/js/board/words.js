@@ -110,9 +110,17 @@ function partsOf(text, board) {
  */
 function reference({ text, cells }, board) {
   if (!cells) return text;
-  const select = () => board.select(cells, cells[0]);
-  return button(text, select, { class: 'cells' });
+  return cellsButton(text, cells, board);
 }
+
+/**
+ * Words that select cells on a board.
+ * @param {string} text
+ * @param {readonly number[]} cells
+ * @param {Selecting} board
+ */
+export const cellsButton = (text, cells, board) =>
+  button(text, () => board.select(cells, cells[0]), { class: 'cells' });
 
 /**
  * Let a screen reader read words aloud. Words that are drawn anew together with their surroundings

@@ -159,9 +159,44 @@ export function steps(puzzle, policy) {
  * @param {Policy} [policy]
  * @returns {{steps: Step[], outcome: string, cap: string | null}}
  */
-export function path(puzzle, policy = human()) {
-  const walked = askCore('walk', { ...fields(puzzle), ...asked(policy) });
-  return { steps: told(puzzle, walked.steps), outcome: walked.outcome, cap: walked.cap || null };
+export const path = (puzzle, policy = human()) => pathOf(puzzle, policy, false);
+
+/**
+ * The same, with how many places there were to go on at each step; the break-in is the step with
+ * the fewest.
+ * @param {Puzzle} puzzle
+ * @param {Policy} policy
+ * @returns {ReturnType<typeof path> & {break_in: number | null, opportunities: Opportunities[]}}
+ */
+export const pathWithPlaces = (puzzle, policy) => pathOf(puzzle, policy, true);
+
+/** @param {Puzzle} puzzle @param {Policy} policy @param {boolean} opportunities */
+function pathOf(puzzle, policy, opportunities) {
+  const { steps, cap, by_score, ...found } = askCore('walk', {
+    ...fields(puzzle),
+    ...asked(policy),
+    opportunities,
+  });
+  return { ...found, steps: told(puzzle, steps), cap: cap || null };
+}
+
+/**
+ * How many places there are to go on, and where.
+ * @typedef {{count: number, cells: number[], at_least: boolean}} Opportunities
+ */
+
+/**
+ * How many places a technique finds; of singles, easier ones too.
+ * @param {Puzzle} puzzle
+ * @param {string} slug
+ * @returns {Opportunities}
+ */
+export function placesToGoOn(puzzle, slug) {
+  const { count, cells, at_least } = askCore('opportunities', {
+    ...fields(puzzle),
+    technique: slug,
+  });
+  return { count, cells, at_least };
 }
 
 /**

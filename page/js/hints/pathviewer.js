@@ -31,15 +31,16 @@ const OUTCOMES = {
  * @param {ReadonlyMap<string, string>} names of techniques by slug
  * @param {Position} start
  * @param {string} ending
+ * @param {readonly import('./player.js').Opportunities[]} [places] to go on at each step
  * @returns {Frame[]}
  */
-export function pathFrames(steps, names, start, ending) {
+export function pathFrames(steps, names, start, ending, places = []) {
   let position = start;
-  const frames = steps.map((step) => {
+  const frames = steps.map((step, i) => {
     const here = position;
     position = positionAfter(position, movesOf(step));
     const title = techniqueLink(step.technique, names);
-    return { title, words: step.words?.[3] ?? '', position: here, step };
+    return { title, words: step.words?.[3] ?? '', position: here, step, places: places[i] };
   });
   return [...frames, { title: 'The end', words: ending, position, step: null }];
 }
@@ -51,12 +52,14 @@ export function pathFrames(steps, names, start, ending) {
  */
 export async function showPath(app, from = 'here') {
   const position = from === 'here' ? app.position() : app.game.start;
-  const [{ steps, outcome, level, difficulty }, names] = await Promise.all([
-    post('game/path', { position: positionToDict(position) }),
-    techniqueNames(),
-  ]);
+  const [{ steps, outcome, level, difficulty, break_in, opportunities }, names] = await Promise.all(
+    [post('game/path', { position: positionToDict(position) }), techniqueNames()],
+  );
   const ending = OUTCOMES[outcome] ?? `The path is ${outcome}.`;
-  const player = new Player(app, pathFrames(stepsOf(steps), names, position, ending));
+  const player = new Player(
+    app,
+    pathFrames(stepsOf(steps), names, position, ending, opportunities),
+  );
   const other = from === 'here' ? 'start' : 'here';
   const summary = [
     counted(steps.length, 'step'),
@@ -69,6 +72,7 @@ export async function showPath(app, from = 'here') {
     button(from === 'here' ? 'From the beginning' : 'From here', () =>
       reportErrors(app, () => showPath(app, other)),
     ),
+    ...(break_in === null ? [] : [button('The break-in', () => player.go(break_in))]),
     h('span', { class: 'muted' }, summary),
   ]);
   app.openPanel('The path', [panel], () => {

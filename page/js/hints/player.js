@@ -6,10 +6,13 @@ import { clearStep, showStep } from '../board/evidence.js';
 import { legend } from '../board/legend.js';
 import { candidatesAt } from '../board/position.js';
 import { needsCandidates } from '../board/scene.js';
-import { announce, paragraphs } from '../board/words.js';
+import { announce, cellsButton, counted, paragraphs } from '../board/words.js';
 import { stateOf } from './effects.js';
 
 /**
+ * How many places there are to go on, and where.
+ * @typedef {{count: number, cells: number[], at_least: boolean}} Opportunities
+ *
  * @typedef {object} Frame
  * @property {string | Node} title
  * @property {string} words
@@ -17,11 +20,24 @@ import { stateOf } from './effects.js';
  * @property {import('../board/scene.js').Step | null} step null shows the position alone
  * @property {Position | null} [base] the position before all that is supposed; digits since then
  *   are shown as supposed ones
+ * @property {Opportunities} [places] to go on
  * @property {boolean} [everything] whether all candidates are shown, whatever the step is about
  *
  * @typedef {import('../app.js').App} App
  * @typedef {import('../board/position.js').Position} Position
  */
+
+/**
+ * How many places there are to go on, as a sentence that selects them on the board.
+ * @param {Opportunities} places
+ * @param {App} app
+ * @param {[string, string]} [verbs] of one and of several
+ */
+export function placesToGoOn({ count, cells, at_least }, app, verbs = ['is', 'are']) {
+  const [verb, many] = count === 1 ? [verbs[0], 'one place'] : [verbs[1], counted(count, 'place')];
+  const told = cellsButton(`${at_least ? 'at least ' : ''}${many} to go on`, cells, app);
+  return h('p', {}, `There ${verb} `, h('span', { class: 'joined' }, told, '.'));
+}
 
 /** How long each frame is shown when frames are played. */
 const FRAME_MS = 2500;
@@ -67,6 +83,7 @@ export class Player {
   #timer = 0;
   #title = h('h3');
   #words = h('div', { class: 'words' });
+  #places = h('div');
   #legend = h('div');
   #place = h('output');
   #slider;
@@ -97,7 +114,7 @@ export class Player {
       this.#slider,
       this.#place,
     );
-    this.content = [this.#title, this.#words, this.#legend];
+    this.content = [this.#title, this.#words, this.#places, this.#legend];
     this.go(0);
   }
 
@@ -110,6 +127,7 @@ export class Player {
     this.#place.textContent = place < this.#steps ? `${place + 1} of ${this.#steps}` : 'End';
     this.#title.replaceChildren(frame.title);
     this.#words.replaceChildren(...paragraphs(frame.words, this.#app));
+    this.#places.replaceChildren(...(frame.places ? [placesToGoOn(frame.places, this.#app)] : []));
     announce(frame.words);
     this.#legend.replaceChildren(...details(...displayStep(this.#app, frame.step, frame)));
   }

@@ -13,7 +13,7 @@ import { announce, counted, paragraphs } from '../board/words.js';
 import { clockFace } from '../game/clock.js';
 import { outcome, positionAfter, stepsOf } from './effects.js';
 import { pathFrames } from './pathviewer.js';
-import { displayStep, Player } from './player.js';
+import { displayStep, Player, placesToGoOn } from './player.js';
 
 /**
  * @typedef {import('../app.js').App} App
@@ -32,8 +32,8 @@ import { displayStep, Player } from './player.js';
  * @property {string} words
  * @property {import('../board/moves.js').Group | null} group takes back what was wrong before
  *
- * @typedef {Deed & {number: number, seconds: number | null, stuck: boolean, easier: Hint | null}}
- *   Line
+ * @typedef {Deed & {number: number, seconds: number | null, stuck: boolean, easier: Hint | null,
+ *   opportunities: import('./player.js').Opportunities | null}} Line
  * @typedef {{line: Line, at: number}} Place a line, and which one it is
  */
 
@@ -237,9 +237,11 @@ class Review {
       ...(line.easier ? [this.#easier(line.easier, line)] : []),
     );
     const said = this.#about(line);
+    const places = line.opportunities;
     const slug = stepOf(line)?.slug;
     this.#body.replaceChildren(
       ...said.map((words) => h('p', {}, words)),
+      ...(places ? [placesToGoOn(places, this.#app, ['was', 'were'])] : []),
       ...this.#reason(line, before),
       ...(slug ? [h('p', {}, 'About ', techniqueLink(slug, this.#names), '.')] : []),
     );

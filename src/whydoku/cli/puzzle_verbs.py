@@ -363,12 +363,15 @@ def _page_of_path(
     screen.board(walked.puzzle)
     screen.say()
     width = len(str(len(walked)))
+    found = walked.opportunities
     for number, (here, step) in enumerate(zip(walked.positions(), walked, strict=False), 1):
         rating = "" if step.rating is None else f"SE {step.rating:4.1f}  "
         if notation:
             screen.say(f"{number:{width}}  {rating}{step.notation()}")
         else:
-            screen.say(f"{number:{width}}  {rating}{explain.name(step.technique)}", style="bold")
+            places = f", {found[number - 1]}" if found else ""
+            name = explain.name(step.technique)
+            screen.say(f"{number:{width}}  {rating}{name}{places}", style="bold")
             screen.say(_folded(step.words(), full=full), indent=width + 2)
         if boards:
             screen.say()
@@ -377,6 +380,8 @@ def _page_of_path(
     screen.say()
     screen.board(walked.end)
     screen.say(_summary(walked))
+    if (at := walked.break_in) is not None:
+        screen.say(f"The break-in is step {at + 1}: {found[at]}.")
     used = [t.slug for t in techniques() if t.slug in walked.counts]
     if used:
         rows = [(explain.name(slug), str(walked.counts[slug])) for slug in used]

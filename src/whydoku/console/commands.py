@@ -395,7 +395,7 @@ def candidates(session: Session, arguments: Arguments) -> None:
 
 
 def level(session: Session, arguments: Arguments) -> None:
-    """Say how hard the puzzle is: its level, its difficulty, and its hardest technique."""
+    """Say how hard the puzzle is: level, hardest technique, break-in, and how long it takes."""
     arguments.end()
     position = session.play.position
     origin = position.origin
@@ -409,6 +409,11 @@ def level(session: Session, arguments: Arguments) -> None:
         f"{path.level}, difficulty {path.difficulty:,}: {path.outcome} in"
         f" {counted(len(path), 'step')}, the hardest {name}."
     )
+    if path.break_in is not None:
+        found = path.opportunities[path.break_in]
+        session.screen.say(f"The break-in is step {path.break_in + 1} of its path: {found}.")
+    if origin.count(2) == 1 and (minutes := origin.rate("human").in_minutes()):
+        session.screen.say(minutes)
 
 
 def board(session: Session, arguments: Arguments) -> None:

@@ -44,6 +44,9 @@ def tell(layout: Layout, line: Reviewed, command: str = "") -> str:
     if line.stuck and line.seconds:
         minutes, seconds = divmod(round(line.seconds), 60)
         sentences.insert(0, f"You thought for {minutes}:{seconds:02}.")
+        if found_there := line.opportunities:
+            verb = "was" if found_there.count == 1 else "were"
+            sentences.insert(1, f"There {verb} {found_there}.")
     if line.easier:
         other = "Another way" if line.another_way else "Easier"
         other = "Instead" if found.verdict == "wrong" else other

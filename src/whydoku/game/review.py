@@ -16,6 +16,7 @@ from whydoku.game.checks import sound
 from whydoku.game.moves import Enter, Load, Strike
 from whydoku.game.play import Game
 from whydoku.game.position import Position
+from whydoku.model.opportunities import Opportunities, opportunities
 from whydoku.model.path import Candidate, Step
 from whydoku.model.policy import Policy, technique, techniques
 from whydoku.model.puzzle import Puzzle
@@ -89,6 +90,8 @@ class Reviewed:
 
     By the technique that the move needed it is another way, with fewer links.
     """
+    opportunities: Opportunities | None = None
+    """How many places there were to go on, of a move of one's own that one step shows."""
 
     @property
     def another_way(self) -> bool:
@@ -198,7 +201,14 @@ def review(game: Game, *, seconds: float | None = None) -> tuple[Reviewed, ...]:
     pauses = _pauses(game, [group for group, _ in deeds])
     stuck = _longest(pauses)
     return tuple(
-        Reviewed(group, found, pauses[at], at in stuck, _easier(found, stuck=at in stuck))
+        Reviewed(
+            group,
+            found,
+            pauses[at],
+            at in stuck,
+            _easier(found, stuck=at in stuck),
+            _opportunities(found),
+        )
         for at, (group, found) in enumerate(deeds)
     )
 
@@ -261,6 +271,12 @@ def _easier(found: Deed, *, stuck: bool) -> Step | None:
     except CapReached:
         return None
     return step if step and (not needed or _is_easier(step, needed)) else None
+
+
+def _opportunities(found: Deed) -> Opportunities | None:
+    if found.helped or len(found.steps) != 1:
+        return None
+    return opportunities(found.puzzle, found.steps[0].technique)
 
 
 def _is_easier(step: Step, needed: Step) -> bool:

@@ -13,6 +13,7 @@ from whydoku import _core
 from whydoku.errors import WrongValue
 from whydoku.model.layout import Cell, Layout, cell_of, demand_digit, find_layout
 from whydoku.model.names import known
+from whydoku.model.opportunities import Opportunities, break_in, on_path
 from whydoku.model.policy import LEVELS, Technique, costs, ladder_rows, technique, techniques
 from whydoku.support.arguments import short_repr
 from whydoku.support.lazy import lazy
@@ -393,6 +394,8 @@ class Path(Sequence[Step]):
 (<Step full-house: r4c3=2>, <Step full-house: r4c4=1>))
     >>> path.solved, path.end.line(), path.level, path.score
     (True, '1234341221434321', 'easy', 12)
+    >>> [found.count for found in path.opportunities], path.break_in
+    ([3, 2, 1], None)
     >>> path.hardest.slug, path.counts["hidden-single-box"]
     ('full-house', 0)
     """
@@ -473,6 +476,19 @@ class Path(Sequence[Step]):
         for step in self.steps:
             found.append(found[-1].apply(step))
         return found
+
+    @lazy
+    def opportunities(self) -> tuple[Opportunities, ...]:
+        """How many places there were to go on at each step; none where techniques are your own."""
+        return on_path(self)
+
+    @property
+    def break_in(self) -> int | None:
+        """The index of the step with the fewest of them, full houses aside; None if there is none.
+
+        Of equal ones it is that of the hardest technique, then the first.
+        """
+        return break_in(self)
 
     def stop_at(self, name: str) -> Path:
         """Return the part of the path before the first step of a technique; all where none is.

@@ -100,6 +100,20 @@ class Rating:
             return "beyond this scale"
         return f"{'at least ' if key in self.at_least else ''}{getattr(self, key)}"
 
+    def in_minutes(self) -> str:
+        """Return how long it takes people, in sentences; empty where that was not asked.
+
+        >>> made = Rating(minutes=9.2, minutes_low=0.8, minutes_high=15.6, minutes_basis="players")
+        >>> made.in_minutes().partition(". ")[0]
+        'A practised player takes about 9 minutes'
+        """
+        if self.minutes is None or self.minutes_low is None or self.minutes_high is None:
+            return ""
+        mean, low, high = map(_named, (self.minutes, self.minutes_low, self.minutes_high))
+        about = "about" if self.minutes_basis == "players" else "perhaps"
+        spread = f"One in ten takes less than {low}, and one in ten more than {high}."
+        return f"A practised player takes {about} {mean}. {spread}"
+
     def to_dict(self) -> dict[str, Any]:
         """Return the fields with their values, for JSON and tables.
 
@@ -108,6 +122,11 @@ class Rating:
         """
         found = {one.name: getattr(self, one.name) for one in fields(self)}
         return found | {"at_least": list(self.at_least), "beyond": list(self.beyond)}
+
+
+def _named(minutes: float) -> str:
+    whole = max(1, round(minutes))
+    return f"{whole} minute{'' if whole == 1 else 's'}"
 
 
 NAMES = {

@@ -7,7 +7,7 @@ import { allowed, check, fault, hint, reason, why } from '../game/checks.js';
 import { miniHint, NO_MINI_HINT } from '../game/mini.js';
 import { positionOf, puzzleAt } from '../game/position.js';
 import { deedOf, hardest, review } from '../game/review.js';
-import { CapReached, opens, path, problemsOf, steps as stepsOf } from '../library.js';
+import { CapReached, opens, pathWithPlaces, problemsOf, steps as stepsOf } from '../library.js';
 import { difficulty, SECONDS, summary, using } from '../policy.js';
 import { adviceOnStep, NOTHING, SOLVED } from '../stepjson.js';
 import { exported } from '../texts.js';
@@ -129,9 +129,10 @@ function stepsInGame(body) {
 /** @param {any} body */
 function pathInGame(body) {
   const position = positionOf(body.position);
-  const { steps, outcome } = path(puzzleAt(position), allowed(position, using(body)));
+  const { cap, ...found } = pathWithPlaces(puzzleAt(position), allowed(position, using(body)));
+  const { steps } = found;
   const { level, score } = summary(steps);
-  return { steps: steps.map(advice), outcome, level, score, difficulty: difficulty(steps) };
+  return { ...found, steps: steps.map(advice), level, score, difficulty: difficulty(steps) };
 }
 
 /** @param {any} body */
@@ -175,11 +176,9 @@ function usedInGame(body) {
 
 /** @param {any} body */
 const reviewInGame = (body) => ({
-  lines: review(body.game, SECONDS).map(({ before, deed, number, seconds, stuck, easier }) => ({
+  lines: review(body.game, SECONDS).map(({ before, deed, easier, ...line }) => ({
     ...deedJson(before, deed),
-    number,
-    seconds,
-    stuck,
+    ...line,
     easier: easier && advice(easier),
   })),
 });

@@ -7,7 +7,7 @@ import { findLayout } from '../../base/shape.js';
 import { loaded } from '../../board/moves.js';
 import { valueAt } from '../../board/position.js';
 import { noteOf } from '../../game/notes.js';
-import { CapReached, hint, orNull, outcomeOf, verify, why } from '../library.js';
+import { CapReached, hint, orNull, outcomeOf, placesToGoOn, verify, why } from '../library.js';
 import { human, technique, techniques, withoutTrial } from '../policy.js';
 import { candidatesOf } from '../puzzle.js';
 import { afterMoves } from './automatic.js';
@@ -39,6 +39,8 @@ import { puzzleAt } from './position.js';
  * @property {number | null} seconds since the line before
  * @property {boolean} stuck whether this was one of the longest pauses
  * @property {Step | null} easier
+ * @property {import('../library.js').Opportunities | null} opportunities of a move of one's own
+ *   that one step shows
  */
 
 /** Groups of trial and error: nobody has found these moves. */
@@ -209,6 +211,7 @@ export function review(game, seconds) {
     seconds: pauses[at] ?? null,
     stuck: stuck.has(at),
     easier: easier(line.deed, stuck.has(at)),
+    opportunities: opportunitiesAt(line.deed),
   }));
 }
 
@@ -312,6 +315,11 @@ function easier(deed, stuck) {
   if (needed && !stuck && technique(needed.technique).family === 'singles') return null;
   const step = orNull(() => hint(deed.puzzle, patterns()), CapReached);
   return step && (!needed || isEasier(step, needed)) ? step : null;
+}
+
+/** @param {Deed} deed */
+function opportunitiesAt({ helped, puzzle, steps: [step, ...more] }) {
+  return helped || !step || more.length ? null : placesToGoOn(puzzle, step.technique);
 }
 
 /**

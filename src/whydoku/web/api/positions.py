@@ -138,6 +138,8 @@ def path(body: schemas.HintRequest, settings: ServerSettings) -> schemas.PathRes
         "level": walked.level,
         "score": walked.score,
         "difficulty": walked.difficulty,
+        "break_in": walked.break_in,
+        "opportunities": [found.to_dict() for found in walked.opportunities],
     }
 
 
@@ -189,6 +191,7 @@ def review(body: schemas.ReviewRequest, settings: ServerSettings) -> schemas.Rev
             "seconds": line.seconds,
             "stuck": line.stuck,
             "easier": advice_on_step(line.easier) if line.easier else None,
+            "opportunities": line.opportunities.to_dict() if line.opportunities else None,
         }
         for line in game.review(played, seconds=settings.seconds)
     ]

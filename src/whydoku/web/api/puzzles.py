@@ -21,12 +21,14 @@ from whydoku.verification.verify import VERDICTS
 from whydoku.web.api.endpoints import endpoint, verb_endpoint
 from whydoku.web.api.schemas import (
     CELLS,
+    BreakIn,
     Caps,
     Ladder,
     LayoutName,
     Level,
     Name,
     Names,
+    OfEachStep,
     ProblemJson,
     RequestBody,
     StepJson,
@@ -182,6 +184,8 @@ class PathResponse(About):
     rating: Annotated[float | None, Field(description="Sudoku Explainer's, by the policy se")]
     counts: Annotated[dict[str, int], Field(description="how often each technique was used")]
     end: str
+    break_in: BreakIn
+    opportunities: OfEachStep
     steps: list[StepJson]
 
 

@@ -17,6 +17,7 @@ from whydoku.web.settings import ServerSettings
 __all__ = [
     "CELLS",
     "Advice",
+    "BreakIn",
     "Candidate",
     "Candidates",
     "CandidatesResponse",
@@ -43,6 +44,8 @@ __all__ = [
     "MovesResponse",
     "Name",
     "Names",
+    "OfEachStep",
+    "OpportunitiesJson",
     "PathResponse",
     "PolicyTable",
     "PositionJson",
@@ -283,6 +286,19 @@ class StepsResponse(TypedDict):
     note: str | None
 
 
+OpportunitiesJson = Annotated[
+    dict[str, Any],
+    Field(
+        description="how many places there are to go on (count), which cells, and at_least where a"
+        " cap was hit"
+    ),
+]
+BreakIn = Annotated[
+    int | None, Field(description="which step had the fewest places to go on, full houses aside")
+]
+OfEachStep = Annotated[list[OpportunitiesJson], Field(description="at each step")]
+
+
 class PathResponse(TypedDict):
     """The steps from a position to where the techniques find nothing more."""
 
@@ -293,6 +309,8 @@ class PathResponse(TypedDict):
     difficulty: Annotated[
         int, Field(description="of the steps together, in units of our own: see docs/policies.md")
     ]
+    break_in: BreakIn
+    opportunities: OfEachStep
 
 
 class WhyResponse(TypedDict):
@@ -338,6 +356,10 @@ class ReviewLine(DeedJson):
     seconds: Annotated[float | None, Field(description="the time since the line before")]
     stuck: Annotated[bool, Field(description="whether this was one of the longest pauses")]
     easier: Annotated[Advice | None, Field(description="an easier step, or a shorter other way")]
+    opportunities: Annotated[
+        OpportunitiesJson | None,
+        Field(description="of the technique of the one step that it needed"),
+    ]
 
 
 class ReviewResponse(TypedDict):
