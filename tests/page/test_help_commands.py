@@ -80,6 +80,7 @@ def test_the_path_shows_where_there_are_places_to_go_on(player: Player) -> None:
     player.start().do("The whole path")
     path = Puzzle.parse(FIRST).path()
     player.button("The break-in")
+    assert path.break_in is not None
     assert output(player) == f"{path.break_in + 1} of {len(path)}"
     found = path.opportunities[path.break_in]
     player.button(str(found))
