@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "ladder/easiest.hpp"
 #include "ladder/walk.hpp"
 
 namespace {
@@ -94,6 +95,6 @@ void print_path(const std::string& line, const Policy& policy) {
 }  // namespace
 
 int main() {
-    const Policy policy(default_slugs(), {}, Choice::easiest);
+    const Policy policy(default_slugs(), {}, choose_easiest);
     for (std::string line; std::getline(std::cin, line);) print_path(line, policy);
 }

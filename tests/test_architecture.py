@@ -36,14 +36,9 @@ MAX_NESTING = 4
 MAX_COLUMNS = 100
 
 # What uses a layer below its own, or stands in a circle: the file, what it uses, and why.
-OLD_PROGRAMS = "it takes the findings that two old programs take"
 LATER = "it fetches, by import(), what is not needed at first"
 BY_ITSELF = "what a person holds can read, tell and draw itself: imports inside methods"
 EXEMPT = (
-    ("core/ladder/chooser.cpp", "core/scales/", OLD_PROGRAMS),
-    ("core/ladder/chooser.hpp", "core/scales/", OLD_PROGRAMS),
-    ("core/ladder/walk.cpp", "core/scales/", OLD_PROGRAMS),
-    ("core/ladder/walk.hpp", "core/scales/", OLD_PROGRAMS),
     ("page/js/base/load.js", "page/js/later.js", LATER),
     ("page/js/base/load.js", "page/js/study/", LATER),
     ("page/js/base/load.js", "page/js/train/", LATER),

@@ -40,7 +40,7 @@ enum Trait : unsigned {
     // With the singles and all that have this trait, a policy solves what solved_by_refuting()
     // does.
     COVERS_REFUTING = 8,
-    WAITS = 16,          // a pattern of uniqueness that waits for others: see chooser.hpp
+    WAITS = 16,          // a pattern of uniqueness that waits for others: see easiest.hpp
     FORCING_CHAIN = 32,  // a few chains together, which come before long lines
 };
 

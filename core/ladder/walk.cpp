@@ -6,19 +6,14 @@
 #include <utility>
 
 #include "exact/exact.hpp"
-#include "ladder/chooser.hpp"
-#include "scales/hodoku/rungs.hpp"
 
 namespace whydoku {
 namespace {
 
-constexpr const char* OUTCOMES[] = {"solved", "stuck", "broken", "capped"};
-constexpr const char* CHOICES[] = {"first", "easiest", "hodoku", "se"};
-
 std::optional<Step> next_at(const Position& position, const Policy& policy, Aim aim, Meter& meter) {
     Sink sink(aim == Aim::hint ? Want::shortest : Want::first, meter);
-    Chooser chooser(policy, position.layout(), aim);
-    const Step* step = chooser.next(position, sink);
+    const auto chooser = policy.choice->chooser(position.layout(), aim);
+    const Step* step = chooser->next(position, sink);
     return step ? std::optional(*step) : std::nullopt;
 }
 
@@ -44,11 +39,11 @@ template <class Visit>
 Outcome climb(Position& position, const Policy& policy, Sink& sink, const Visit& visit) {
     const Board& board = position.board();
     Meter& meter = sink.meter();
-    Chooser chooser(policy, position.layout(), Aim::path);
+    const auto chooser = policy.choice->chooser(position.layout(), Aim::path);
     for (int turn = 1; !board.solved(); ++turn) {
         if (board.broken()) return Outcome::broken;
         if (turn % 16 == 0 && !meter.in_time()) return Outcome::capped;
-        const Step* step = chooser.next(position, sink);
+        const Step* step = chooser->next(position, sink);
         if (!step) return meter.stopped_by() == Cap::none ? Outcome::stuck : Outcome::capped;
         position.apply(*step);
         visit(*step);
@@ -83,66 +78,6 @@ void read_digits(const Layout& layout, std::string_view line, std::vector<int>& 
 
 }  // namespace
 
-const char* to_string(Outcome outcome) {
-    return OUTCOMES[static_cast<std::size_t>(outcome)];
-}
-
-std::vector<std::string> outcome_names() {
-    return {std::begin(OUTCOMES), std::end(OUTCOMES)};
-}
-
-Choice choice_named(std::string_view name) {
-    const auto found = std::ranges::find(CHOICES, name);
-    if (found == std::end(CHOICES)) {
-        throw std::invalid_argument("there is no choice '" + std::string(name) + "'");
-    }
-    return static_cast<Choice>(found - std::begin(CHOICES));
-}
-
-Policy::Policy(const std::vector<std::string>& slugs, const Caps& limits, Choice chosen)
-    : caps(limits), choice(chosen) {
-    for (const std::string& slug : slugs) rungs.push_back(rung(slug));
-    if (choice == Choice::easiest) let_wait();
-    if (choice != Choice::hodoku) return;
-    as_in_hodoku = hodoku::with_finders(rungs);
-    easy_in_hodoku = hodoku::easy_beginning(as_in_hodoku);
-}
-
-void Policy::let_wait() {
-    if (!std::ranges::is_sorted(rungs, {}, &Rung::technique)) return;
-    for (const Rung& one : rungs) {
-        const Technique& technique = ladder()[one.technique];
-        if (technique.level <= Level::hard) up_to_hard.push_back(one);
-        if (technique.level == Level::unfair) before_waiting.push_back(one);
-    }
-    as_people = rungs;
-    const Rung whips = short_whips();
-    const auto is_whip = [&](const Rung& one) { return one.technique == whips.technique; };
-    const auto may_wait = [&](const Rung& one) {
-        return is_whip(one) || ladder()[one.technique].has(FORCING_CHAIN);
-    };
-    if (std::ranges::none_of(rungs, is_whip)) return;
-    as_people.insert(std::ranges::find_if(as_people, may_wait), whips);
-}
-
-bool find_next(const Position& position, std::span<const Rung> rungs, Sink& sink) {
-    Meter& meter = sink.meter();
-    bool cut_short = false;
-    for (const Rung& rung : rungs) {
-        meter.next_rung();
-        sink.begin(rung.technique);
-        rung.find(position, sink);
-        if (sink.found()) return true;
-        if (meter.stopped_by() == Cap::nodes) {
-            cut_short = true;
-        } else if (meter.stopped_by() != Cap::none) {
-            return false;
-        }
-    }
-    if (cut_short) meter.end_by_nodes();
-    return false;
-}
-
 Found next_step(const Board& board, const Policy& policy, Aim aim) {
     Meter meter(policy.caps);
     const Position position(board);
@@ -154,7 +89,7 @@ Found next_step(const Board& board, const Policy& policy, Aim aim) {
 Found all_steps(const Board& board, const Policy& policy) {
     Meter meter(policy.caps);
     Sink sink(Want::all, meter);
-    if (policy.choice != Choice::easiest) sink.take_overlaps();
+    if (!policy.choice->is_easiest()) sink.take_overlaps();
     const Position position(board);
     for (const Rung& rung : policy.rungs) {
         meter.next_rung();
@@ -163,7 +98,7 @@ Found all_steps(const Board& board, const Policy& policy) {
         rung.find(position, sink);
     }
     meter.next_rung();
-    if (policy.choice == Choice::easiest && meter.in_time()) {
+    if (policy.choice->is_easiest() && meter.in_time()) {
         auto hint = next_at(position, policy, Aim::hint, meter);
         if (hint) put_first(std::move(*hint), sink.steps());
     }
@@ -179,7 +114,7 @@ Walk walk(const Board& board, const Policy& policy) {
     const Outcome outcome =
         climb(position, policy, sink, [&](const Step& step) { steps.push_back(step); });
     if (meter.cut_short()) meter.end_by_nodes();
-    return {outcome, meter.stopped_by(), std::move(steps), policy.choice == Choice::hodoku};
+    return {outcome, meter.stopped_by(), std::move(steps), policy.choice->by_score()};
 }
 
 Outcome Climber::advance(Board& board, const Policy& policy) {
@@ -190,88 +125,34 @@ Outcome Climber::advance(Board& board, const Policy& policy) {
     return outcome;
 }
 
-Router::Router(const Layout& layout, const Policy& policy, Meter& meter)
-    : policy_(policy),
-      layout_(layout),
-      sink_(Want::first, meter, Evidence::unread),
-      easy_(layout),
-      unsearched_(hodoku::easy_rungs().size()) {}
+namespace {
 
-Outcome Router::walk(std::span<const int> givens, std::vector<std::uint8_t>& rows) {
-    const auto board = [&] { return Board(layout_, givens); };
-    if (!policy_.easy_in_hodoku || !hodoku::knows(layout_) || !easy_.assign(givens))
-        return walk_slowly(board(), rows);
-    return walk_easily(board, rows);
-}
+class PlainRouter : public Router {
+  public:
+    PlainRouter(const Policy& policy, const Layout& layout, Meter& meter)
+        : policy_(policy), layout_(layout), sink_(Want::first, meter, Evidence::unread) {}
 
-Outcome Router::walk(const Board& board, std::vector<std::uint8_t>& rows) {
-    if (!policy_.easy_in_hodoku || !hodoku::knows(layout_) || !easy_.assign(board))
-        return walk_slowly(board, rows);
-    return walk_easily([&]() -> const Board& { return board; }, rows);
-}
-
-Outcome Router::walk_slowly(const Board& board, std::vector<std::uint8_t>& rows) {
-    assign(board);
-    return climb(*position_, policy_, sink_,
-                 [&](const Step& step) { rows.push_back(step.technique); });
-}
-
-void Router::assign(const Board& board) {
-    if (!position_) position_.emplace(board);
-    position_->assign(board);
-}
-
-// The position follows when a harder technique is needed.
-template <class MakeBoard>
-Outcome Router::walk_easily(const MakeBoard& make_board, std::vector<std::uint8_t>& rows) {
-    const auto harder = std::span(policy_.as_in_hodoku).subspan(policy_.easy_in_hodoku);
-    taken_.clear();
-    for (bool is_assigned = false;; is_assigned = true) {
-        take_easy_steps(rows);
-        if (easy_.solved()) return Outcome::solved;
-        if (easy_.broken()) return Outcome::broken;
-        if (!sink_.meter().in_time()) return Outcome::capped;
-        if (!is_assigned) assign(make_board());
-        for (const auto& [at, placed] : taken_) {
-            placed ? position_->place(at.cell, at.digit) : position_->eliminate(at.cell, at.digit);
-        }
-        taken_.clear();
-        if (!find_next(*position_, harder, sink_)) {
-            return sink_.meter().stopped_by() == Cap::none ? Outcome::stuck : Outcome::capped;
-        }
-        const Step& step = sink_.first();
-        position_->apply(step);
-        easy_.apply(step);
-        rows.push_back(step.technique);
+    Outcome walk(std::span<const int> givens, std::vector<std::uint8_t>& rows) override {
+        return walk(Board(layout_, givens), rows);
     }
-}
-
-// Until there are none, or the board is broken.
-void Router::take_easy_steps(std::vector<std::uint8_t>& rows) {
-    do {
-        hodoku::EasyBoard::Single single;
-        while (!easy_.broken() && easy_.next_single(single)) {
-            easy_.place(single.at.cell, single.at.digit);
-            taken_.push_back({single.at, true});
-            rows.push_back(single.technique);
-        }
-    } while (!easy_.broken() && !easy_.solved() && take_easy_elimination(rows));
-}
-
-bool Router::take_easy_elimination(std::vector<std::uint8_t>& rows) {
-    const HouseSet changed = easy_.take_changed();
-    for (HouseSet& houses : unsearched_) houses |= changed;
-    for (std::size_t i = 0; i < unsearched_.size(); ++i) {
-        const auto& [technique, find] = hodoku::easy_rungs()[i];
-        sink_.begin(technique);
-        find(easy_, unsearched_[i], sink_);
-        if (!sink_.found()) continue;
-        easy_.apply(sink_.first());
-        for (Candidate one : sink_.first().eliminations) taken_.push_back({one, false});
-        rows.push_back(technique);
-        return true;
+    Outcome walk(const Board& board, std::vector<std::uint8_t>& rows) override {
+        if (!position_) position_.emplace(board);
+        position_->assign(board);
+        return climb(*position_, policy_, sink_,
+                     [&](const Step& step) { rows.push_back(step.technique); });
     }
-    return false;
+
+  private:
+    const Policy& policy_;
+    const Layout& layout_;
+    Sink sink_;
+    std::optional<Position> position_;  // from the first board on
+};
+
+}  // namespace
+
+std::unique_ptr<Router> plain_router(const Policy& policy, const Layout& layout, Meter& meter) {
+    return std::make_unique<PlainRouter>(policy, layout, meter);
 }
 
 namespace {
@@ -285,7 +166,7 @@ Policy without_uniqueness(const Policy& policy) {
     for (const Rung& rung : policy.rungs) {
         if (!rests_on_uniqueness(rung.technique)) slugs.push_back(ladder()[rung.technique].slug);
     }
-    return {slugs, policy.caps, policy.choice};
+    return {slugs, policy.caps, policy.make_choice};
 }
 
 bool has_several_solutions(const Board& board, Meter& meter) {
@@ -300,26 +181,26 @@ class CheckedRouter {
         : layout_(layout),
           meter_(meter),
           fair_policy_(without_uniqueness(policy)),
-          router_(layout, policy, meter),
-          fair_(layout, fair_policy_, meter) {}
+          router_(policy.choice->router(policy, layout, meter)),
+          fair_(fair_policy_.choice->router(fair_policy_, layout, meter)) {}
 
     Outcome walk(std::span<const int> givens, std::vector<std::uint8_t>& rows,
                  Uniqueness uniqueness) {
         const auto before = static_cast<std::ptrdiff_t>(rows.size());
-        const Outcome outcome = router_.walk(givens, rows);
+        const Outcome outcome = router_->walk(givens, rows);
         if (uniqueness == Uniqueness::assumed) return outcome;
         if (std::none_of(rows.begin() + before, rows.end(), rests_on_uniqueness)) return outcome;
         if (!has_several_solutions(Board(layout_, givens), meter_)) return outcome;
         rows.resize(static_cast<std::size_t>(before));
         meter_.next_puzzle();
-        return fair_.walk(givens, rows);
+        return fair_->walk(givens, rows);
     }
 
   private:
     const Layout& layout_;
     Meter& meter_;
     const Policy fair_policy_;
-    Router router_, fair_;
+    std::unique_ptr<Router> router_, fair_;
 };
 
 }  // namespace

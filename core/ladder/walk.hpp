@@ -1,49 +1,15 @@
 // Climbing the ladder: the next step, all steps, or the whole path.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <span>
-#include <string>
 #include <string_view>
 #include <vector>
 
-#include "ladder/ladder.hpp"
-#include "scales/hodoku/easy_board.hpp"
+#include "ladder/policy.hpp"
 
 namespace whydoku {
-
-// Which finding of a rung is taken: the first, the one that is easiest to see, or HoDoKu's; or all
-// steps are those of Sudoku Explainer.
-enum class Choice : std::uint8_t { first, easiest, hodoku, se };
-
-// The choice with that name. Throws std::invalid_argument when there is none.
-Choice choice_named(std::string_view name);
-
-// The rungs that are tried, in their order, and the caps on what they may cost.
-struct Policy {
-    std::vector<Rung> rungs;
-    Caps caps;
-    Choice choice;
-    std::vector<Rung> as_in_hodoku;  // the rungs with HoDoKu's finders, for Choice::hodoku
-    std::size_t easy_in_hodoku = 0;  // how many of these an EasyBoard stands for
-
-    // For Choice::easiest, where the order is that of the table; otherwise empty: see chooser.hpp.
-    std::vector<Rung> as_people;       // the rungs in the order in which they are tried
-    std::vector<Rung> up_to_hard;      // those of the level of patterns that wait, and easier
-    std::vector<Rung> before_waiting;  // what comes before these
-
-    Policy(const std::vector<std::string>& slugs, const Caps& limits,
-           Choice chosen = Choice::first);
-
-  private:
-    void let_wait();
-};
-
-// stuck: no rung finds anything. broken: the board holds a contradiction. capped: a cap was hit.
-enum class Outcome : std::uint8_t { solved, stuck, broken, capped };
-
-const char* to_string(Outcome outcome);
-std::vector<std::string> outcome_names();
 
 // A walk may reach its end although a rung was cut short by the cap on nodes; `cap` then says so.
 struct Walk {
@@ -65,14 +31,6 @@ struct Found {
     Cap cap;
     std::vector<Step> steps;
 };
-
-// Tries the rungs in order. True when one of them reports a step, which is then the sink's first().
-// A rung that hits the cap on nodes is skipped.
-bool find_next(const Position& position, std::span<const Rung> rungs, Sink& sink);
-
-// What a step is for. A hint is read by itself, so the one that takes the fewest words is best. On
-// a path, a step that opens more spares later ones.
-enum class Aim : std::uint8_t { hint, path };
 
 // A finding of the first rung that has one: its first, or the easiest to see, as the policy says.
 //
@@ -113,32 +71,8 @@ class Climber {
     std::optional<Position> position_;  // from the first board on
 };
 
-// Walks without the evidence, one after another, on boards of a layout. Where the policy is
-// HoDoKu's, easy steps are taken on a board of their own that is made for them.
-class Router {
-  public:
-    Router(const Layout& layout, const Policy& policy, Meter& meter);
-
-    // Each adds the row of the ladder of every step. Throws std::invalid_argument for wrong givens.
-    Outcome walk(std::span<const int> givens, std::vector<std::uint8_t>& rows);
-    Outcome walk(const Board& board, std::vector<std::uint8_t>& rows);
-
-  private:
-    template <class MakeBoard>
-    Outcome walk_easily(const MakeBoard& make_board, std::vector<std::uint8_t>& rows);
-    Outcome walk_slowly(const Board& board, std::vector<std::uint8_t>& rows);
-    void take_easy_steps(std::vector<std::uint8_t>& rows);
-    bool take_easy_elimination(std::vector<std::uint8_t>& rows);
-    void assign(const Board& board);
-
-    const Policy& policy_;
-    const Layout& layout_;
-    Sink sink_;
-    hodoku::EasyBoard easy_;
-    std::vector<HouseSet> unsearched_;     // by easy technique: the houses not searched in vain
-    std::vector<Position::Change> taken_;  // on the easy board, and not yet in the position
-    std::optional<Position> position_;     // from the first board on that needs it
-};
+// A router that takes the steps of a policy's chooser.
+std::unique_ptr<Router> plain_router(const Policy& policy, const Layout& layout, Meter& meter);
 
 // Whether walks may rest on a puzzle having one solution, or do so only where it does not have
 // several.

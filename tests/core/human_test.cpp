@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "check.hpp"
+#include "ladder/easiest.hpp"
 #include "make/grids.hpp"
 #include "puzzles.hpp"
 
@@ -17,7 +18,7 @@ Policy people() {
     for (const Technique& row : ladder()) {
         if (row.by_default()) slugs.emplace_back(row.slug);
     }
-    return Policy(slugs, {}, Choice::easiest);
+    return Policy(slugs, {}, choose_easiest);
 }
 
 int placed_in(const Reading& reading) {

@@ -12,6 +12,7 @@
 #include "ladder/opportunities.hpp"
 #include "ladder/walk.hpp"
 #include "ladder/why.hpp"
+#include "scales/choices.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

@@ -5,6 +5,8 @@
 #include <cstdlib>
 #include <stdexcept>
 
+#include "scales/choices.hpp"
+
 namespace whydoku::border {
 namespace {
 
@@ -183,7 +185,7 @@ Caps Request::caps(std::uint64_t nodes) {
 }
 
 Policy Request::policy() {
-    const Choice choice = choice_named(text("choice", "easiest"));
+    const MakeChoice choice = choice_named(text("choice", "easiest"));
     const auto slugs = has("techniques") ? words("techniques") : default_techniques();
     return Policy(slugs, caps(POLICY_NODES), choice);
 }

@@ -50,7 +50,7 @@ HodokuRating hodoku_rating(std::span<const std::uint8_t> rows, Outcome outcome, 
 HodokuRating rate_hodoku(const Board& board, const Policy& policy) {
     Meter meter(policy.caps);
     std::vector<std::uint8_t> rows;
-    const Outcome outcome = Router(board.layout(), policy, meter).walk(board, rows);
+    const Outcome outcome = policy.choice->router(policy, board.layout(), meter)->walk(board, rows);
     return hodoku_rating(rows, outcome, meter.stopped_by());
 }
 

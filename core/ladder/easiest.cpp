@@ -1,12 +1,11 @@
-#include "ladder/chooser.hpp"
+#include "ladder/easiest.hpp"
 
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <optional>
 
 #include "position/suppose.hpp"
-#include "scales/hodoku/proofs.hpp"
-#include "scales/hodoku/rungs.hpp"
 
 namespace whydoku {
 namespace {
@@ -87,23 +86,64 @@ class Ahead {
     std::optional<std::uint64_t> stuck_at_;  // its revision then
 };
 
-}  // namespace
-
-Chooser::Chooser(const Policy& policy, const Layout& layout, Aim aim)
-    : policy_(policy),
-      rungs_(policy.rungs),
-      aim_(aim),
-      as_in_hodoku_(policy.choice == Choice::hodoku && hodoku::knows(layout)) {
-    if (as_in_hodoku_) rungs_ = policy.as_in_hodoku;
-    if (!policy.as_people.empty()) rungs_ = policy.as_people;
-    if (policy.choice == Choice::se && se::is_classic(layout)) explainer_.emplace();
-}
-
-const Step* Chooser::next(const Position& position, Sink& sink) {
-    if (policy_.choice != Choice::easiest) {
-        sink.go_on_from({});
-        return next_of_program(position, sink);
+class EasiestChoice : public Choice {
+  public:
+    explicit EasiestChoice(const std::vector<Rung>& all) : rungs(all) {
+        if (std::ranges::is_sorted(all, {}, &Rung::technique)) let_wait(all);
     }
+
+    std::unique_ptr<Chooser> chooser(const Layout& layout, Aim aim) const override;
+    bool is_easiest() const override { return true; }
+
+    std::vector<Rung> rungs;  // in the order in which they are tried
+    // Where the order is that of the table: those of the level of patterns that wait, and easier;
+    // and what comes before these.
+    std::vector<Rung> up_to_hard, before_waiting;
+
+  private:
+    void let_wait(const std::vector<Rung>& all) {
+        for (const Rung& one : all) {
+            const Technique& technique = ladder()[one.technique];
+            if (technique.level <= Level::hard) up_to_hard.push_back(one);
+            if (technique.level == Level::unfair) before_waiting.push_back(one);
+        }
+        const Rung whips = short_whips();
+        const auto is_whip = [&](const Rung& one) { return one.technique == whips.technique; };
+        const auto may_wait = [&](const Rung& one) {
+            return is_whip(one) || ladder()[one.technique].has(FORCING_CHAIN);
+        };
+        if (std::ranges::none_of(rungs, is_whip)) return;
+        rungs.insert(std::ranges::find_if(rungs, may_wait), whips);
+    }
+};
+
+class EasiestChooser : public Chooser {
+  public:
+    EasiestChooser(const EasiestChoice& choice, Aim aim)
+        : choice_(choice), rungs_(choice.rungs), aim_(aim) {}
+
+    const Step* next(const Position& position, Sink& sink) override;
+
+  private:
+    const Step* easiest(const Position& position, Sink& sink);
+    void compare(const Position& position, Sink& sink, int most);
+    bool needs_more(const Position& position, Sink& sink);
+    bool solves_rest(const Position& start, Meter& meter);
+
+    const EasiestChoice& choice_;
+    std::span<const Rung> rungs_;
+    Aim aim_;
+    std::optional<Candidate> last_placed_;  // by the steps so far
+    Step best_;
+
+    // What is known of the rest: whether what is as hard as waiting patterns, or easier, solves it.
+    enum class Rest : std::uint8_t { is_solved, needs_more };
+    std::optional<Rest> rest_;
+    std::vector<Step> ahead_steps_;  // if they are the next ones: how many are taken
+    std::size_t taken_ = 0;
+};
+
+const Step* EasiestChooser::next(const Position& position, Sink& sink) {
     if (ahead_steps_.size() > taken_) return &ahead_steps_[taken_++];
     sink.go_on_from(last_placed_);
     if (!find_next(position, rungs_, sink)) return nullptr;
@@ -114,10 +154,10 @@ const Step* Chooser::next(const Position& position, Sink& sink) {
 }
 
 // The easiest finding where a finder has just found something, or others that it gives way to.
-const Step* Chooser::easiest(const Position& position, Sink& sink) {
+const Step* EasiestChooser::easiest(const Position& position, Sink& sink) {
     best_ = sink.first();
     if (ladder()[best_.technique].has(WAITS) && needs_more(position, sink)) {
-        if (find_next(position, policy_.before_waiting, sink)) best_ = sink.first();
+        if (find_next(position, choice_.before_waiting, sink)) best_ = sink.first();
     }
     if (!ahead_steps_.empty()) return &ahead_steps_[taken_++];
     const Technique& technique = ladder()[best_.technique];
@@ -126,20 +166,8 @@ const Step* Chooser::easiest(const Position& position, Sink& sink) {
     return &best_;
 }
 
-const Step* Chooser::next_of_program(const Position& position, Sink& sink) {
-    if (explainer_) {
-        if (explainer_->find(position, sink, best_)) return &best_;
-        const Cap hit = sink.meter().stopped_by();
-        if (hit != Cap::none && hit != Cap::nodes) return nullptr;
-    }
-    if (!find_next(position, rungs_, sink)) return nullptr;
-    if (!as_in_hodoku_ || !sink.evidence_is_read()) return &sink.first();
-    best_ = hodoku::shown(position, sink);
-    return &best_;
-}
-
 // Asks the finder of the best finding once more, for others.
-void Chooser::compare(const Position& position, Sink& sink, int most) {
+void EasiestChooser::compare(const Position& position, Sink& sink, int most) {
     Effort least = effort(position.layout(), best_, aim_);
     double most_worth = worth(position.board(), best_, aim_);
     int seen = 0;
@@ -160,11 +188,11 @@ void Chooser::compare(const Position& position, Sink& sink, int most) {
 
 // Whether the rest cannot be solved without techniques of a higher level. Neither answer changes
 // until a step of one is taken.
-bool Chooser::needs_more(const Position& position, Sink& sink) {
-    if (policy_.before_waiting.empty()) return false;
+bool EasiestChooser::needs_more(const Position& position, Sink& sink) {
+    if (choice_.before_waiting.empty()) return false;
     if (rest_) return rest_ == Rest::needs_more;
     Meter& meter = sink.meter();
-    const bool is_solved = position.table<Ahead>().is_solved_by(policy_.up_to_hard, meter) &&
+    const bool is_solved = position.table<Ahead>().is_solved_by(choice_.up_to_hard, meter) &&
                            solves_rest(position, meter);
     rest_ = is_solved ? Rest::is_solved : Rest::needs_more;
     // A path goes the same way. Whoever reads no evidence can take these steps.
@@ -173,9 +201,9 @@ bool Chooser::needs_more(const Position& position, Sink& sink) {
 }
 
 // Walks on as a path does by techniques up to that level.
-bool Chooser::solves_rest(const Position& start, Meter& meter) {
-    Chooser rest(policy_, start.layout(), Aim::path);
-    rest.rungs_ = policy_.up_to_hard;
+bool EasiestChooser::solves_rest(const Position& start, Meter& meter) {
+    EasiestChooser rest(choice_, Aim::path);
+    rest.rungs_ = choice_.up_to_hard;
     rest.rest_ = Rest::is_solved;  // so that nothing waits
     rest.last_placed_ = last_placed_;
     Position ahead(start);
@@ -187,6 +215,16 @@ bool Chooser::solves_rest(const Position& start, Meter& meter) {
         ahead_steps_.push_back(*step);
     }
     return ahead.board().solved();
+}
+
+std::unique_ptr<Chooser> EasiestChoice::chooser(const Layout&, Aim aim) const {
+    return std::make_unique<EasiestChooser>(*this, aim);
+}
+
+}  // namespace
+
+std::shared_ptr<const Choice> choose_easiest(const std::vector<Rung>& rungs) {
+    return std::make_shared<EasiestChoice>(rungs);
 }
 
 }  // namespace whydoku
