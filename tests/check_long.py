@@ -35,6 +35,7 @@ PARTS = {
     "engine": ("tests/check_engine.py", "--positions", "20000"),
     "texts": ("tests/check_texts.py", "--texts", "500000"),
     "generate": ("tests/check_generate.py", "--threads", "2", "--share", "0.2"),
+    "minutes": ("tools/human/fit.py", "--check"),
     "coverage": ("tests/check_coverage.py", RECORD),
     "floors": ("make", "floors"),
     "checkout": ("tests/check_archive.py", "checkout"),

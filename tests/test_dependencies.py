@@ -17,10 +17,10 @@ from packaging.version import Version
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 LOCK = (ROOT / "requirements-dev.lock").read_text("utf-8")
-# Modules and folders of tests and benches import one another by these names.
+# Modules and folders beside the package import one another by these names.
 OURS = {"whydoku"} | {
     path.stem
-    for folder in ("tests", "bench", "tools/backend", "tools/scan")
+    for folder in ("tests", "bench", "docs", "tools/backend", "tools/human", "tools/scan")
     for path in (ROOT / folder).iterdir()
 }
 

@@ -100,6 +100,10 @@ struct RedundantGivens {
 RedundantGivens redundant_givens(const Layout& layout, const std::vector<int>& givens,
                                  const Caps& caps);
 
+// The random numbers of an attempt at a puzzle of a seed, which begins with uniform_grid() in the
+// classic 9x9.
+Random random_of_attempt(std::uint64_t seed, std::uint64_t number, std::uint64_t attempt);
+
 struct GeneratedBatch {
     std::vector<std::vector<int>> puzzles;
     Cap cap;

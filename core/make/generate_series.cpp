@@ -26,10 +26,6 @@ constexpr int EXCHANGES = 2, MOST_EXCHANGES = 600;
 // made together. Purposes that are no attempts have these numbers.
 constexpr std::uint64_t DERIVATION = std::uint64_t{1} << 63, DISGUISE = DERIVATION + 1;
 
-Random random_of(std::uint64_t seed, std::uint64_t number, std::uint64_t purpose) {
-    return Random(Random(seed, number).next(), purpose);
-}
-
 // Makes the puzzles of a range of numbers by independent attempts, which are judged in order.
 class Series {
   public:
@@ -107,7 +103,7 @@ void Series::plan_attempts() {
         for (std::uint64_t more = hardest_ ? ROUND : doubled; more > 0; --more) {
             if (attempts_.size() == most) return;
             attempts_.push_back({at,
-                                 random_of(seed_, first_ + at, number.attempts++),
+                                 random_of_attempt(seed_, first_ + at, number.attempts++),
                                  {},
                                  std::make_unique<DigPlan>()});
         }
@@ -170,6 +166,10 @@ void Series::judge(Attempt& attempt, Numbered& number) {
 
 }  // namespace
 
+Random random_of_attempt(std::uint64_t seed, std::uint64_t number, std::uint64_t attempt) {
+    return Random(Random(seed, number).next(), attempt);
+}
+
 PuzzleMaker::PuzzleMaker(const Layout& layout, const Criteria& criteria, std::uint64_t seed)
     : generator_(layout, criteria), symmetries_(layout), seed_(seed) {}
 
@@ -218,7 +218,7 @@ Cap PuzzleMaker::make_family_up_to(std::uint64_t number, Climber& climber) {
 
 // Derives a puzzle from the last one of the family; empty if that did not succeed.
 std::vector<int> PuzzleMaker::derive(std::uint64_t number, Climber& climber) const {
-    Random random = random_of(seed_, number, DERIVATION);
+    Random random = random_of_attempt(seed_, number, DERIVATION);
     const std::vector<int>& last = family_.puzzles.back();
     std::vector<int> here = last;
     int exchanged = 0;
@@ -245,7 +245,7 @@ std::vector<int> PuzzleMaker::disguised(std::uint64_t number) const {
     const Criteria& criteria = generator_.criteria();
     const bool is_free = criteria.pattern.empty() && criteria.symmetry == "none";
     if (!family_.is_related || !is_free) return puzzle;
-    Random random = random_of(seed_, number, DISGUISE);
+    Random random = random_of_attempt(seed_, number, DISGUISE);
     return symmetries_.random(random).apply(generator_.layout(), puzzle);
 }
 

@@ -358,6 +358,9 @@ class Symmetries:
 
 def symmetry_names() -> list[str]: ...
 
+def puzzle_of_day(ordinal: int) -> list[int]:
+    """Days are counted as by date.toordinal()."""
+
 class GeneratedBatch:
     @property
     def puzzles(self) -> list[list[int]]: ...

@@ -1,7 +1,7 @@
 """New puzzles over HTTP: made as wished, and the puzzle of the day."""
 
 from dataclasses import replace
-from datetime import datetime, tzinfo
+from datetime import date, datetime, tzinfo
 from pathlib import Path
 from typing import Any, Self
 
@@ -9,9 +9,11 @@ import pytest
 from fastapi.testclient import TestClient
 
 from web.conftest import QUIET, client_of
-from whydoku import Puzzle
+from whydoku import Puzzle, _core
 from whydoku.web.api import daily
 from whydoku.web.app import create_app
+from whydoku.web.storage.daily import save_daily_puzzle
+from whydoku.web.storage.database import Database
 
 
 def test_a_new_puzzle_is_as_wished(kept: TestClient) -> None:
@@ -81,6 +83,18 @@ def test_the_puzzle_of_the_day_is_the_same_for_everybody(
     with client_of(create_app(elsewhere)) as client:
         assert client.get("/daily").json() == first
     assert Puzzle.parse(first["puzzle"]).check().ok
+
+
+def test_a_puzzle_that_is_stored_comes_before_that_of_the_table(tmp_path: Path) -> None:
+    url, day = f"sqlite:///{tmp_path / 'games.db'}", date(2026, 3, 2)
+    stored = Puzzle(_core.puzzle_of_day(day.toordinal() + 1))
+    database = Database(url)
+    with database.writing() as session:
+        save_daily_puzzle(session, day, stored)
+    database.close()
+    with client_of(create_app(replace(QUIET, database_url=url))) as client:
+        told = client.get("/daily", params={"date": str(day)}).json()
+    assert told["puzzle"] == stored.line()
 
 
 def test_a_week_grows_harder(kept: TestClient) -> None:

@@ -59,6 +59,7 @@ Vector = NDArray[np.float64]
 class Times:
     """The puzzles with what is known of them: an entry for each, or a row."""
 
+    puzzles: list[Puzzle]
     features: NDArray[np.float64]
     empty: Vector
     players: Vector
@@ -75,16 +76,24 @@ class Times:
         return np.exp(predicted) * self.empty
 
 
+def read(puzzle: Puzzle) -> _core.HumanReading:
+    """Return the features of a puzzle."""
+    policy = Policy.named("human")
+    using = core_policy([slug for slug in policy.techniques if isinstance(slug, str)], policy)
+    reading = _core.read_opportunities(puzzle._board, using)
+    assert reading.solved
+    return reading
+
+
 def read_times(path: Path = TIMES) -> Times:
     """Read the puzzles and their features."""
     with path.open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
-    policy = Policy.named("human")
-    using = core_policy([slug for slug in policy.techniques if isinstance(slug, str)], policy)
-    readings = [_core.read_opportunities(Puzzle.parse(r["puzzle"])._board, using) for r in rows]
-    assert all(reading.solved for reading in readings)
+    puzzles = [Puzzle.parse(row["puzzle"]) for row in rows]
+    readings = list(map(read, puzzles))
     columns = {"ER": "er", "HoDoKu's score": "hodoku_score", "a peer": "peer_difficulty"}
     return Times(
+        puzzles,
         np.array([reading.features for reading in readings]),
         np.array([float(reading.empty) for reading in readings]),
         np.array([float(row["players"]) for row in rows]),
@@ -158,6 +167,17 @@ def predict_in_folds(times: Times, seed: int) -> Vector:
         fitted = fit(times, others, best_shrink(times, others, seed + 1))
         predicted[fold] = fitted.of(times.features[fold])
     return predicted
+
+
+def predict_often(times: Times) -> list[Vector]:
+    """Return such targets for each deal of the puzzles."""
+    return [predict_in_folds(times, 10 * number) for number in range(DEALS)]
+
+
+def upward(times: Times, predicted: Vector) -> float:
+    """Return what is added to targets: an exponential of a mean is less than a mean of them."""
+    share = times.players / times.players.sum()
+    return math.log(float(share @ times.minutes) / float(share @ times.times_of(predicted)))
 
 
 def ranks(values: Vector) -> Vector:
@@ -287,17 +307,15 @@ def main() -> int:
         print(f"no times at {TIMES} (set WHYDOKU_DATA to the folder of the collections)")
         return 2
     times = read_times()
-    deals = [predict_in_folds(times, 10 * number) for number in range(DEALS)]
+    deals = predict_often(times)
     predicted = np.mean(deals, axis=0)
-    # An exponential of a mean is less than the mean of exponentials.
-    share = times.players / times.players.sum()
-    upward = math.log(float(share @ times.minutes) / float(share @ times.times_of(predicted)))
+    added = upward(times, predicted)
     spread = spread_of_players(times, times.target - predicted)
     rows = np.arange(len(times.minutes))
     shrink = best_shrink(times, rows, 0)
     fitted = fit(times, rows, shrink)
     table = table_of(
-        Fit(fitted.constant + upward, fitted.coefficients),
+        Fit(fitted.constant + added, fitted.coefficients),
         band(spread),
         float(times.features[:, -1].max()),
     )
@@ -305,8 +323,8 @@ def main() -> int:
         print("the table is what the data gives" if table == TABLE.read_text() else "it is not")
         return int(table != TABLE.read_text())
     say_how_well(times, [times.times_of(one) for one in deals])
-    say_calibration(times, predicted + upward)
-    print(f"shrink {shrink}; upward {upward:.3f}; spread of players {spread:.3f}")
+    say_calibration(times, predicted + added)
+    print(f"shrink {shrink}; upward {added:.3f}; spread of players {spread:.3f}")
     TABLE.write_text(table, encoding="utf-8")
     return 0
 

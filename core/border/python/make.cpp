@@ -10,6 +10,7 @@
 
 #include "border/python/calls.hpp"
 #include "border/python/casters.hpp"
+#include "make/days.hpp"
 #include "make/generate.hpp"
 #include "make/moments.hpp"
 
@@ -91,6 +92,8 @@ void bind_maker(nb::module_& module) {
 
 void bind_generate(nb::module_& module) {
     module.def("symmetry_names", &symmetry_names);
+    module.def("puzzle_of_day", &puzzle_of_day, "ordinal"_a,
+               "Days are counted as by date.toordinal().");
     bind_maker(module);
     nb::class_<FewGivens>(module, "FewGivens")
         .def_ro("puzzle", &FewGivens::puzzle)

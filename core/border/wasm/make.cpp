@@ -1,6 +1,7 @@
 // Verbs about new puzzles, redundant givens, symmetries and moments.
 
 #include "border/wasm/module.hpp"
+#include "make/days.hpp"
 #include "make/generate.hpp"
 #include "make/moments.hpp"
 
@@ -9,6 +10,7 @@ namespace {
 
 constexpr std::uint64_t NODES = 10'000'000;
 constexpr std::uint64_t MOST_PUZZLES = 10'000;
+constexpr std::uint64_t MOST_ORDINAL = 3'652'059;  // 31 December 9999
 
 Criteria criteria_of(Request& request, const Layout& layout) {
     Criteria criteria;
@@ -32,6 +34,11 @@ void generate(Request& request, Json& json) {
     const GeneratedBatch batch = maker.make(first, count, request.caps(NODES));
     json.field("puzzles", batch.puzzles);
     json.field("cap", to_string(batch.cap));
+}
+
+void day(Request& request, Json& json) {
+    json.field("puzzle",
+               puzzle_of_day(static_cast<int>(request.whole("ordinal", 0, MOST_ORDINAL))));
 }
 
 void few_givens(Request& request, Json& json) {
@@ -122,9 +129,8 @@ void moments(Request& request, Json& json) {
 }
 
 constexpr Verb VERBS[] = {
-    {"generate", generate}, {"few_givens", few_givens},
-    {"minimal", minimal},   {"canonical", canonical},
-    {"vary", vary},         {"moments", moments},
+    {"generate", generate},   {"day", day},   {"few_givens", few_givens}, {"minimal", minimal},
+    {"canonical", canonical}, {"vary", vary}, {"moments", moments},
 };
 
 }  // namespace

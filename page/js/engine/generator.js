@@ -112,7 +112,7 @@ export function generate(wishes, caps) {
  * @param {{nodes?: number, seconds?: number}} [caps]
  * @returns {{puzzle: Puzzle, number: number, seed: number, using: Policy}}
  */
-export function find(wishes, { nodes = NODES, seconds = SECONDS } = {}) {
+function find(wishes, { nodes = NODES, seconds = SECONDS } = {}) {
   const seed = wishes.seed ?? newSeed();
   const { using, criteria } = criteriaOf(wishes);
   const until = performance.now() + 1000 * seconds;

@@ -1,12 +1,12 @@
 /** New puzzles, and the puzzle of a day: `web/api/new_puzzles.py`, as the same objects. */
 
-import { describe, find, generate } from '../generator.js';
+import { findLayout } from '../../base/shape.js';
+import { askCore } from '../core.js';
+import { describe, generate } from '../generator.js';
 import { human } from '../policy.js';
+import { puzzleOf } from '../puzzle.js';
 
 const FIRST_DAY = '2026-01-01';
-/** From Monday to Sunday the puzzles get harder. */
-const LEVELS_OF_DAYS = ['easy', 'easy', 'medium', 'medium', 'hard', 'hard', 'unfair'];
-const DAY_NODES = 50_000_000;
 const DAY_MS = 86_400_000;
 /** Days from the first of the year 1 to that of 1970: Python's ordinals count from there. */
 const ORDINAL_1970 = 719_163;
@@ -17,11 +17,10 @@ export function dailyPuzzle(date) {
   if (!(date >= FIRST_DAY && date <= today)) {
     throw new Error(`There is a puzzle for each day from ${FIRST_DAY} to today.`);
   }
-  const day = Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
-  const level = LEVELS_OF_DAYS[(day + 3) % 7] ?? null; // the first of 1970 was a Thursday
-  const wishes = { seed: day + ORDINAL_1970, level, symmetry: '180' };
-  const { puzzle } = find(wishes, { nodes: DAY_NODES });
-  return { ...describe(puzzle, human()), date, seed: wishes.seed, number: 0 };
+  const ordinal = Date.parse(date) / DAY_MS + ORDINAL_1970;
+  const { puzzle } = askCore('day', { ordinal });
+  const described = describe(puzzleOf(findLayout('9x9'), puzzle), human());
+  return { ...described, date, seed: null, number: null };
 }
 
 export { generate };

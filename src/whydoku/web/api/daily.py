@@ -1,4 +1,4 @@
-"""The puzzle of the day, which the server makes once, and keeps."""
+"""The puzzle of the day: which one it is stands in a table of the core, and the server keeps it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
-from whydoku.make.generator import generate as generated
+from whydoku import _core
 from whydoku.model.puzzle import Puzzle
 from whydoku.web.api import storage_access
 from whydoku.web.api.endpoints import ask_worker, in_worker
@@ -24,10 +24,6 @@ __all__ = ["router"]
 router = APIRouter(tags=["new puzzles"])
 
 FIRST_DAY = date(2026, 1, 1)
-LEVELS_OF_DAYS = ("easy", "easy", "medium", "medium", "hard", "hard", "unfair")
-"""From Monday to Sunday the puzzles get harder."""
-DAY_NODES = 50_000_000
-"""The cap is on nodes, not on time, so that every server makes the same puzzle for a day."""
 AN_HOUR = {"Cache-Control": "public, max-age=3600"}
 
 
@@ -59,25 +55,19 @@ async def daily(
     return response_of(reply, AN_HOUR)
 
 
-def _puzzle_of(day: date) -> Puzzle:
-    level = LEVELS_OF_DAYS[day.weekday()]
-    made = generated(1, seed=day.toordinal(), level=level, symmetry="180", nodes=DAY_NODES)
-    return next(made).puzzle
-
-
 @in_worker("daily")
 def _daily(asked: tuple[date, str | None], _: ServerSettings) -> DailyResponse:
-    """Describe the puzzle of a day: the stored one, or a new one."""
+    """Describe the puzzle of a day: the stored one, or that of the table."""
     day, stored = asked
-    puzzle = Puzzle.parse(stored) if stored else _puzzle_of(day)
+    puzzle = Puzzle.parse(stored) if stored else Puzzle(_core.puzzle_of_day(day.toordinal()))
     path = puzzle.path()
     return {
         "date": day.isoformat(),
         "puzzle": puzzle.line(),
         "layout": puzzle.layout.name,
         "note": None,
-        "seed": day.toordinal(),
-        "number": 0,
+        "seed": None,
+        "number": None,
         "givens": sum(map(bool, puzzle.givens)),
         "level": path.level,
         "score": path.score,
