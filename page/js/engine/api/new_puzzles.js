@@ -1,7 +1,8 @@
 /** New puzzles, and the puzzle of a day: `web/api/new_puzzles.py`, as the same objects. */
 
 import { describe, find, generate } from '../generator.js';
-import { human } from '../policy.js';
+import { human, SECONDS } from '../policy.js';
+import { rateOn } from '../rate.js';
 
 const FIRST_DAY = '2026-01-01';
 /** From Monday to Sunday the puzzles get harder. */
@@ -21,7 +22,9 @@ export function dailyPuzzle(date) {
   const level = LEVELS_OF_DAYS[(day + 3) % 7] ?? null; // the first of 1970 was a Thursday
   const wishes = { seed: day + ORDINAL_1970, level, symmetry: '180' };
   const { puzzle } = find(wishes, { nodes: DAY_NODES });
-  return { ...describe(puzzle, human()), date, seed: wishes.seed, number: 0 };
+  const { minutes, minutes_basis } = rateOn(puzzle, 'human', SECONDS);
+  const described = { ...describe(puzzle, human()), minutes, minutes_basis };
+  return { ...described, date, seed: wishes.seed, number: 0 };
 }
 
 export { generate };
