@@ -8,6 +8,7 @@ export { drawRegions } from './board/regions.js';
 export { showPrint } from './files/print.js';
 export { showSave, showShare } from './files/share.js';
 export { beginJudged, wantsToGoOn } from './game/judge.js';
+export { tellNeeds } from './game/needed.js';
 export { openNewPuzzleDialog } from './game/newdialog.js';
 export { openStatistics } from './game/statistics.js';
 export { mount as mountTyping } from './game/typing.js';

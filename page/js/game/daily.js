@@ -8,7 +8,8 @@ import { store } from './store.js';
 
 /**
  * @typedef {import('../app.js').App} App
- * @typedef {{date: string, layout: string, puzzle: string, level: string}} Daily
+ * @typedef {{date: string, layout: string, puzzle: string, level: string}
+ *   & import('../base/minutes.js').Estimate} Daily
  */
 
 const KEY = 'whydoku.daily';

@@ -17,6 +17,7 @@ import { makePuzzle, openNewPuzzleDialog } from './newgame.js';
 import { isTouched } from './records.js';
 import { daysOf, daysSolved, results } from './results.js';
 import { store } from './store.js';
+import { minutesForYou, yourFactor } from './yourtime.js';
 
 /**
  * @typedef {import('../app.js').App} App
@@ -79,7 +80,7 @@ export function openHome(app) {
         h(
           'div',
           { class: 'levels', role: 'group', 'aria-labelledby': 'home-new' },
-          ...levelButtons(LARGE, null, (level) => makePuzzle(app, { level }, dialog)),
+          ...levelButtons(LARGE, null, (level) => makePuzzle(app, { level }, dialog), yourFactor()),
         ),
         h('p', { class: 'said', role: 'status' }),
       ),
@@ -157,7 +158,7 @@ function dailyCard(found, first, onclick) {
           [
             written(now, { weekday: 'long', day: 'numeric', month: 'long' }),
             result?.level ?? keptDaily(now)?.level,
-            state,
+            state || minutesForYou(keptDaily(now) ?? {}),
           ]
             .filter(Boolean)
             .join(' · '),

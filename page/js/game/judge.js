@@ -14,6 +14,7 @@ import { digitChar, digitOf, findLayout } from '../board/layout.js';
 import { originLine } from '../board/moves.js';
 import { positionOf } from '../board/position.js';
 import { counted } from '../board/words.js';
+import { minutesForYou } from './yourtime.js';
 
 /**
  * @typedef {import('../app.js').App} App
@@ -177,11 +178,12 @@ async function tell(app, start, verdict, read) {
 }
 
 /**
- * The level, and the minutes that people take; nothing where they are not known.
+ * The level, and the minutes that it takes the player, or people; nothing where they are not known.
  * @param {any} rated
  * @returns {string[]}
  */
 function howHard(rated) {
   const least = rated.at_least.includes('level') ? 'at least ' : '';
-  return [rated.level && least + rated.level, aboutMinutes(rated)].filter(Boolean);
+  const minutes = minutesForYou(rated) || aboutMinutes(rated);
+  return [rated.level && least + rated.level, minutes].filter(Boolean);
 }

@@ -1,6 +1,7 @@
-/** Large buttons for the levels, each with what its puzzles need. */
+/** Large buttons for the levels: what their puzzles need, and how long they take the player. */
 
 import { button, h } from '../base/dom.js';
+import { namedMinutes } from '../base/minutes.js';
 
 /** @type {Readonly<Record<string, string>>} */
 const NEEDS = {
@@ -12,14 +13,28 @@ const NEEDS = {
 };
 
 /**
+ * The minutes that practised players take: the median of the classic puzzles that are made.
+ * @type {Readonly<Record<string, number>>}
+ */
+const MINUTES = { easy: 6.5, medium: 12.4, hard: 14.8, unfair: 21, extreme: 31 };
+
+/**
  * @param {readonly string[]} levels
  * @param {string | null} chosen the level that is chosen most likely
  * @param {(level: string) => void} pick
+ * @param {number | null} factor how many times as long the player takes; null: no time is shown
  */
-export const levelButtons = (levels, chosen, pick) =>
-  levels.map((level) =>
-    button([h('b', {}, level), h('small', {}, NEEDS[level])], () => pick(level), {
-      'data-level': level,
-      class: level === chosen ? 'tier primary' : 'tier',
-    }),
-  );
+export const levelButtons = (levels, chosen, pick, factor) => [
+  ...levels.map((level) =>
+    button(
+      [
+        h('b', {}, level),
+        h('small', {}, NEEDS[level]),
+        factor ? h('small', {}, namedMinutes(Number(MINUTES[level]) * factor)) : '',
+      ],
+      () => pick(level),
+      { 'data-level': level, class: level === chosen ? 'tier primary' : 'tier' },
+    ),
+  ),
+  factor ? h('small', {}, 'The minutes are what you usually take.') : '',
+];

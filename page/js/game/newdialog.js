@@ -10,6 +10,7 @@ import { levelButtons } from './levelbuttons.js';
 import { CLASSIC, keepCriteria, makePuzzle, readCriteria } from './newgame.js';
 import { isOffered, offeredLevels } from './offers.js';
 import { startOwn } from './ownpuzzle.js';
+import { yourFactor } from './yourtime.js';
 
 /**
  * @typedef {import('../app.js').App} App
@@ -163,10 +164,12 @@ class NewPuzzleDialog {
     };
     if (Object.values(goal).every((value) => value === ANY)) {
       const { layout, level } = this.#criteria;
-      return levelButtons(offeredLevels(layout), level, (chosen) => {
+      const pickLevel = (/** @type {string} */ chosen) => {
         this.#keep({ level: chosen });
         makePuzzle(this.#app, this.#criteria, this.#dialog);
-      });
+      };
+      const factor = layout === CLASSIC ? yourFactor() : null;
+      return levelButtons(offeredLevels(layout), level, pickLevel, factor);
     }
     const pick = () => makePuzzle(this.#app, { ...this.#criteria, ...goal }, this.#dialog);
     return [

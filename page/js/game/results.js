@@ -21,11 +21,14 @@ import { store } from './store.js';
  * @property {boolean} solved
  * @property {number} updated milliseconds since 1970
  * @property {number | null} hints that were carried out; null if that is not known
+ * @property {number} [minutes] that practised players take: see `besideUsual` of `needed.js`
  */
 
 const KEY = 'whydoku.results';
 const CLASSIC = '9x9';
 const MOST = 5000;
+/** Groups of trial and error, which has its own panel: its solutions are not celebrated. */
+export const TRIAL_GROUPS = ['trial', 'guess', 'roll back'];
 
 /**
  * What came of a game so far.
@@ -40,11 +43,13 @@ const resultOf = (record) => {
     seconds,
     solved,
     updated,
+    minutes,
     game: {
       start: { layout },
     },
   } = record;
-  return { id, title, layout, level, seconds, solved, updated, hints: hintsOf(record) };
+  const hints = hintsOf(record);
+  return { id, title, layout, level, seconds, solved, updated, hints, minutes };
 };
 
 /**
@@ -54,7 +59,7 @@ const resultOf = (record) => {
 export const hintsOf = ({ game }) => game.log.slice(0, game.done).filter(isHint).length;
 
 /** @param {import('../board/moves.js').Group} group */
-const isHint = ({ name, moves }) =>
+export const isHint = ({ name, moves }) =>
   name === 'hint' || name === 'mini' || moves.some((move) => 'by' in move && move.by === 'hint');
 
 /**

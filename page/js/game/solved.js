@@ -1,31 +1,34 @@
 /** The end of a game: a shower of digits, the time beside earlier ones, and where to go next. */
 
-import { post } from '../base/api.js';
 import { button, byId, h } from '../base/dom.js';
 import { reportErrors } from '../base/errors.js';
-import { later } from '../base/load.js';
+import { later, preload } from '../base/load.js';
 import { panelRows } from '../base/panel.js';
-import { techniqueLink, techniques } from '../base/techniques.js';
 import { digitChar } from '../board/layout.js';
-import { isSolved, positionToDict } from '../board/position.js';
+import { isSolved } from '../board/position.js';
 import { counted } from '../board/words.js';
 import { clockFace } from './clock.js';
 import { dayOf, streak, streakWords, today } from './days.js';
 import { nextPuzzle } from './newgame.js';
-import { daysSolved, hintsOf, keepResult, kindOf, median, results, timesAt } from './results.js';
+import {
+  daysSolved,
+  hintsOf,
+  keepResult,
+  kindOf,
+  median,
+  results,
+  TRIAL_GROUPS,
+  timesAt,
+} from './results.js';
 
 /**
  * @typedef {import('../app.js').App} App
  * @typedef {import('./records.js').GameRecord} GameRecord
  */
 
-/** Groups of trial and error, which has its own panel: its solutions are not celebrated. */
-const TRIAL_GROUPS = ['trial', 'guess', 'roll back'];
 /** How many digits fall, and for how long. */
 const DROPS = 36;
 const FALL_MS = 2600;
-/** Techniques that are named, the hardest first. */
-const NAMED = 3;
 
 const STILL = matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -83,24 +86,13 @@ function celebrate(app) {
   app.openPanel('Solved', [panel]);
   if (!STILL.matches) shower(byId('stage'), app.position().layout.size);
   app.say('Solved.');
-  tellNeeds(app, needed).then(show);
+  preload()
+    .then(
+      ({ tellNeeds }) => tellNeeds(app, record, needed),
+      () => {}, // without a network, that part of the page may not be there
+    )
+    .then(show);
   return panel;
-}
-
-/**
- * Tell the level of the puzzle that was solved, and what it needed.
- * @param {App} app
- * @param {HTMLElement} place
- */
-async function tellNeeds(app, place) {
-  const { record } = app;
-  const [path, known] = await Promise.all([
-    post('game/path', { position: positionToDict(app.game.start) }),
-    techniques(),
-  ]).catch(() => []);
-  if (path?.outcome !== 'solved' || app.record !== record) return;
-  record.level ??= path.level;
-  place.replaceChildren(`Level: ${path.level}. It needed `, ...hardest(path.steps, known), '.');
 }
 
 /** @param {GameRecord} record */
@@ -144,29 +136,6 @@ function helped(record) {
 function rowOfDays({ title }) {
   const days = dayOf(title) ? streak(daysSolved(results()), today()) : 0;
   return days ? `${streakWords(days)}.` : '';
-}
-
-/**
- * The hardest techniques of a path, the hardest first, and how often each was needed.
- * @param {{slug: string}[]} steps
- * @param {readonly import('../base/techniques.js').Technique[]} known
- */
-function hardest(steps, known) {
-  const names = new Map(known.map(({ slug, name }) => [slug, name]));
-  const used = known
-    .map(({ slug, score }) => ({
-      slug,
-      score: score ?? 0,
-      count: steps.filter((step) => step.slug === slug).length,
-    }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.score - a.score)
-    .slice(0, NAMED);
-  return used.flatMap(({ slug, count }, at) => [
-    at ? ', ' : '',
-    techniqueLink(slug, names),
-    count > 1 ? ` (${count} times)` : '',
-  ]);
 }
 
 /**

@@ -10,6 +10,7 @@ import { clockFace } from './clock.js';
 import { longestStreak, streak, streakWords, today } from './days.js';
 import { askAsDevice } from './device.js';
 import { daysSolved, kindOf, median, results, timedAt, timesAt } from './results.js';
+import { yourFactor } from './yourtime.js';
 
 /** @typedef {import('./results.js').Result} Result */
 
@@ -30,6 +31,7 @@ export async function openStatistics() {
     kinds.length
       ? [
           rowOfDays(found),
+          ...yourPace(),
           table(found, kinds),
           ...lastGames(
             found,
@@ -69,6 +71,14 @@ function rowOfDays(found) {
       longest > now ? ` At most it was ${streakWords(longest)}.` : '',
     ].join(''),
   );
+}
+
+/** How quick the player is, once that is known. */
+function yourPace() {
+  const factor = yourFactor();
+  if (!factor) return [];
+  const percent = 5 * Math.round(20 * factor);
+  return [h('p', {}, `You take about ${percent} % of the time that a practised player takes.`)];
 }
 
 /**

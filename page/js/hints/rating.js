@@ -6,6 +6,7 @@ import { toldMinutes } from '../base/minutes.js';
 import { techniqueLink, techniqueNames } from '../base/techniques.js';
 import { digitChar } from '../board/layout.js';
 import { originDigits } from '../board/position.js';
+import { yourFactor } from '../game/yourtime.js';
 
 /** @typedef {import('../app.js').App} App */
 
@@ -55,7 +56,7 @@ export async function showRating(app) {
   const hardest =
     found.hardest && h('p', {}, 'Hardest technique: ', techniqueLink(found.hardest, names), '.');
   status.replaceChildren(hardest || 'It is solved.');
-  const minutes = toldMinutes(found);
+  const minutes = toldMinutes(found, yourFactor());
   status.after(minutes ? h('p', {}, minutes) : '', h('dl', { class: 'rating' }, ...rows));
 }
 

@@ -3,8 +3,9 @@
 import { findLayout } from '../../base/shape.js';
 import { askCore } from '../core.js';
 import { describe, generate } from '../generator.js';
-import { human } from '../policy.js';
+import { human, SECONDS } from '../policy.js';
 import { puzzleOf } from '../puzzle.js';
+import { rateOn } from '../rate.js';
 
 const FIRST_DAY = '2026-01-01';
 const DAY_MS = 86_400_000;
@@ -18,8 +19,9 @@ export function dailyPuzzle(date) {
     throw new Error(`There is a puzzle for each day from ${FIRST_DAY} to today.`);
   }
   const ordinal = Date.parse(date) / DAY_MS + ORDINAL_1970;
-  const { puzzle } = askCore('day', { ordinal });
-  const described = describe(puzzleOf(findLayout('9x9'), puzzle), human());
+  const puzzle = puzzleOf(findLayout('9x9'), askCore('day', { ordinal }).puzzle);
+  const { minutes, minutes_basis } = rateOn(puzzle, 'human', SECONDS);
+  const described = { ...describe(puzzle, human()), minutes, minutes_basis };
   return { ...described, date, seed: null, number: null };
 }
 

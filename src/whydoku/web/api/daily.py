@@ -28,9 +28,11 @@ AN_HOUR = {"Cache-Control": "public, max-age=3600"}
 
 
 class DailyResponse(NewResponse):
-    """The puzzle of a day."""
+    """The puzzle of a day, and the minutes that practised players take."""
 
     date: str
+    minutes: float | None
+    minutes_basis: str | None
 
 
 @router.get("/daily", summary="Return the puzzle of a day", response_model=DailyResponse)
@@ -61,6 +63,7 @@ def _daily(asked: tuple[date, str | None], _: ServerSettings) -> DailyResponse:
     day, stored = asked
     puzzle = Puzzle.parse(stored) if stored else Puzzle(_core.puzzle_of_day(day.toordinal()))
     path = puzzle.path()
+    rating = puzzle.rate("human")
     return {
         "date": day.isoformat(),
         "puzzle": puzzle.line(),
@@ -72,4 +75,6 @@ def _daily(asked: tuple[date, str | None], _: ServerSettings) -> DailyResponse:
         "level": path.level,
         "score": path.score,
         "techniques": dict(path.counts),
+        "minutes": rating.minutes,
+        "minutes_basis": rating.minutes_basis,
     }
