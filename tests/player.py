@@ -42,7 +42,7 @@ BEFORE_PLAY = """() => {
     .filter(({ responseEnd }) => responseEnd && responseEnd <= playable)
     .map(({ name, decodedBodySize }) => [name, decodedBodySize]);
 }"""
-MOST_REQUESTS, MOST_BYTES = 15, 200_000
+MOST_REQUESTS, MOST_BYTES = 15, 200_500
 """Before the page can be played, at a first visit."""
 
 FOLDER = "/sudoku"
