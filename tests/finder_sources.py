@@ -51,7 +51,9 @@ def files(slug: str, core: Path = CORE) -> tuple[str, ...]:
 def finders(slug: str, core: Path) -> set[str]:
     """Return the names of the finders in a row of the ladder, or in the function that it names."""
     ladder = _text(core, "ladder/ladder.cpp")
-    row = re.search(rf'^ +{{.*"{slug}",([^}}]*)}}', ladder, re.MULTILINE)
+    row = re.search(
+        rf'^ +{{\.slug = "{slug}",\s+\.find = ([^=]*),\s+\.family', ladder, re.MULTILINE
+    )
     assert row, f"core/ladder/ladder.cpp has no row {slug}"
     named = set(re.findall(r"\w+", row[1]))
     for name in sorted(named - homes(core).keys()):

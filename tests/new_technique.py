@@ -51,9 +51,12 @@ class Places:
 
     def rows(self) -> list[Row]:
         """Return the rows of the ladder."""
-        found = re.finditer(r'^    \{[^{}"]*"\d*",\s+\w+,\s+\d+,\s+(\w+),\s+"([\w-]+)",[^{}]*\},\n',
-                            self.read("core/ladder/ladder.cpp"), re.MULTILINE)  # fmt: skip
-        return [Row(match[0], match[1], match[2]) for match in found]
+        found = re.finditer(
+            r'^    \{\.slug = "([\w-]+)",.*?\.family = (\w+),.*?\},\n(?=    |\})',
+            self.read("core/ladder/ladder.cpp"),
+            re.MULTILINE | re.DOTALL,
+        )
+        return [Row(match[0], match[2], match[1]) for match in found]
 
     def row(self, slug: str) -> Row:
         return next(row for row in self.rows() if row.slug == slug)
@@ -89,11 +92,11 @@ def types_of(parameters: str) -> list[str]:
 
 def add_row(places: Places, slug: str, after: Row) -> None:
     """Add a row of the ladder without ratings; its level and cost are those of the row before."""
-    before = re.search(r'"\d*",\s+(\w+),\s+(\d+),', after.text)
+    before = re.search(r"\.level = (\w+),\s+\.cost = (\d+)", after.text)
     assert before, after.text
     row = (
-        f'    {{ 0,     0,    0, "",     {before[1] + ",":8} {before[2] + ",":>10} {after.family}, '
-        f'"{slug}", {function_of(slug)}}},\n'
+        f'    {{.slug = "{slug}", .find = {function_of(slug)}, .family = {after.family},\n'
+        f"     .level = {before[1]}, .cost = {before[2]}}},\n"
     )
     table = places.read("core/ladder/ladder.cpp")
     places.write("core/ladder/ladder.cpp", table.replace(after.text, after.text + row))

@@ -44,19 +44,24 @@ enum Trait : unsigned {
     FORCING_CHAIN = 32,  // a few chains together, which come before long lines
 };
 
+// What HoDoKu knows of a technique.
+struct InHodoku {
+    int score = 0;          // 0: it has none
+    int order = 0;          // place in its order, with rows of one place there told apart by the
+                            // last digit where the table has them in another order; 0: it has none
+    const char* code = "";  // number in its library format; empty: it has none
+};
+
 struct Technique {
-    int se;            // Sudoku Explainer 1.2.1 rating times 10; 0: it has none
-    int hodoku_score;  // HoDoKu's score; 0: it has none
-    int hodoku_order;  // place in HoDoKu's order, with rows of one place there told apart by the
-                       // last digit where the table has them in another order; 0: it has none
-    const char* hodoku_code;  // number in HoDoKu's library format; empty: it has none
-    Level level;              // HoDoKu's assignment where it has the technique
-    int cost;  // what a step of it costs a person, in units of our own: see difficulty()
-    Family family;
     const char* slug;
     Finder find;
+    Family family;
+    Level level;  // HoDoKu's assignment where it has the technique
+    int cost;     // what a step of it costs a person, in units of our own: see difficulty()
     unsigned traits = NO_TRAITS;
-    int order_in_nets = 0;  // when nested nets try it; 0: never. Chains serve nets of chains alone
+    int in_nets = 0;  // when nested nets try it; 0: never. Chains serve nets of chains alone
+    int se = 0;       // Sudoku Explainer 1.2.1 rating times 10; 0: it has none
+    InHodoku hodoku{};
 
     bool has(Trait trait) const { return traits & trait; }
     // In the default policy: HoDoKu's choice where it has the technique.

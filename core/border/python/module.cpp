@@ -115,11 +115,11 @@ void bind_steps(nb::module_& module) {
         .def_prop_ro("family", [](const Technique& self) { return to_string(self.family); })
         .def_prop_ro("level", [](const Technique& self) { return to_string(self.level); })
         .def_prop_ro("se", [](const Technique& self) { return self.se / 10.0; })
-        .def_ro("score", &Technique::hodoku_score)
-        .def_ro("order", &Technique::hodoku_order)
-        .def_ro("code", &Technique::hodoku_code)
+        .def_prop_ro("score", [](const Technique& self) { return self.hodoku.score; })
+        .def_prop_ro("order", [](const Technique& self) { return self.hodoku.order; })
+        .def_prop_ro("code", [](const Technique& self) { return self.hodoku.code; })
         .def_ro("cost", &Technique::cost)
-        .def_ro("order_in_nets", &Technique::order_in_nets,
+        .def_ro("order_in_nets", &Technique::in_nets,
                 "When nested nets try the technique; 0 if they never do.")
         .def_prop_ro("by_default", &Technique::by_default)
         .def_prop_ro("trial", &Technique::trial);

@@ -25,11 +25,11 @@ void write_row(Json& json, const Technique& row) {
     json.field("family", to_string(row.family));
     json.field("level", to_string(row.level));
     row.se ? json.field("se", row.se / 10.0) : json.field("se", nullptr);
-    row.hodoku_score ? json.field("score", row.hodoku_score) : json.field("score", nullptr);
-    row.hodoku_order ? json.field("order", row.hodoku_order) : json.field("order", nullptr);
-    *row.hodoku_code ? json.field("code", row.hodoku_code) : json.field("code", nullptr);
+    row.hodoku.score ? json.field("score", row.hodoku.score) : json.field("score", nullptr);
+    row.hodoku.order ? json.field("order", row.hodoku.order) : json.field("order", nullptr);
+    *row.hodoku.code ? json.field("code", row.hodoku.code) : json.field("code", nullptr);
     json.field("cost", row.cost);
-    json.field("order_in_nets", row.order_in_nets);
+    json.field("order_in_nets", row.in_nets);
     json.field("by_default", row.by_default());
     json.field("trial", row.trial());
 }

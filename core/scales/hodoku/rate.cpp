@@ -29,7 +29,7 @@ LevelAndScore level_and_score(std::span<const std::uint8_t> rows, Outcome outcom
     LevelAndScore sum;
     for (std::uint8_t row : rows) {
         const Technique& technique = ladder()[row];
-        sum.score += technique.hodoku_score;
+        sum.score += technique.hodoku.score;
         sum.level = std::max(sum.level, technique.level);
     }
     // HoDoKu calls extreme what it does not solve.

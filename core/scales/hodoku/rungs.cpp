@@ -1,16 +1,18 @@
 #include "scales/hodoku/rungs.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "scales/hodoku/finders.hpp"
 
 namespace whydoku::hodoku {
 namespace {
 
+constexpr int PLACE = 10;  // rows of one place in HoDoKu's order differ in the last digit
+
 struct Row {
+    int place;  // in HoDoKu's order
     Finder find;
-    std::vector<std::string_view> slugs;  // in HoDoKu's order, and ours within it
+    std::size_t count = 1;  // rows of the ladder that have this place, if more than one
 };
 
 // Whether the ladder's finder of a row finds anything.
@@ -47,94 +49,97 @@ void if_als_xz(const Position& position, Sink& out) {
     }
 }
 
-const std::vector<Row>& table() {
-    static const std::vector<Row> rows{
-        {full_house, {"full-house"}},
-        {naked_single, {"naked-single"}},
-        {hidden_single, {"hidden-single-box", "hidden-single-line"}},
-        {if_naked<locked_subset<2>, 2>, {"locked-pair"}},
-        {if_naked<locked_subset<3>, 3>, {"locked-triple"}},
-        {if_any<pointing>, {"pointing"}},
-        {if_any<claiming>, {"claiming"}},
-        {if_any<naked_subset<2>>, {"naked-pair"}},
-        {if_any<naked_subset<3>>, {"naked-triple"}},
-        {if_any<naked_subset<4>>, {"naked-quad"}},
-        {if_any<hidden_subset<2>>, {"hidden-pair"}},
-        {if_any<hidden_subset<3>>, {"hidden-triple"}},
-        {if_any<hidden_subset<4>>, {"hidden-quad"}},
-        {if_any<skyscraper>, {"skyscraper"}},
-        {if_any<two_string_kite>, {"two-string-kite"}},
-        {turbot_fish, {"turbot-fish"}},
-        {if_any<empty_rectangle>, {"empty-rectangle"}},
-        {if_any<xy_wing>, {"xy-wing"}},
-        {if_any<xyz_wing>, {"xyz-wing"}},
-        {if_any<w_wing>, {"w-wing"}},
-        {bug_plus_1, {"bug-plus-1"}},
-        {unique_rectangle_1, {"unique-rectangle-1"}},
-        {unique_rectangle_2, {"unique-rectangle-2"}},
-        {unique_rectangle_3, {"unique-rectangle-3"}},
-        {unique_rectangle_4, {"unique-rectangle-4"}},
-        {unique_rectangle_5, {"unique-rectangle-5"}},
-        {unique_rectangle_6, {"unique-rectangle-6"}},
-        {hidden_rectangle, {"hidden-rectangle"}},
-        {avoidable_rectangle_1, {"avoidable-rectangle-1"}},
-        {avoidable_rectangle_2, {"avoidable-rectangle-2"}},
-        {if_any<x_chain>, {"x-chain"}},
-        {if_any<xy_chain>, {"xy-chain"}},
-        {if_any<remote_pair>, {"remote-pair"}},
-        {if_any<simple_colors, 2>, {"simple-colors-trap", "simple-colors-wrap"}},
-        {if_any<multi_colors, 2>, {"multi-colors-1", "multi-colors-2"}},
-        {sue_de_coq, {"sue-de-coq"}},
-        {fish, {"finned-x-wing"}},
-        {fish, {"sashimi-x-wing"}},
-        {fish, {"finned-swordfish"}},
-        {fish, {"sashimi-swordfish"}},
-        {fish, {"finned-jellyfish"}},
-        {fish, {"sashimi-jellyfish"}},
-        {fish, {"franken-x-wing"}},
-        {fish, {"franken-swordfish"}},
-        {fish, {"finned-franken-x-wing"}},
-        {fish, {"finned-franken-swordfish"}},
-        {if_als_xz, {"als-xz", "als-xz-doubly-linked"}},
-        {if_any<als_xy_wing>, {"als-xy-wing"}},
-        {if_any<als_xy_chain>, {"als-xy-chain"}},
-        {nice_loops, {"continuous-nice-loop", "discontinuous-nice-loop", "aic"}},
-        {grouped_nice_loops,
-         {"grouped-continuous-nice-loop", "grouped-discontinuous-nice-loop", "grouped-aic"}},
-        {forcing_chains, {"cell-forcing-chain", "house-forcing-chain", "candidate-forcing-chain"}},
-        {forcing_nets, {"candidate-forcing-net", "cell-forcing-net", "house-forcing-net"}},
-        {brute_force, {"search"}},
-    };
-    return rows;
+constexpr Row TABLE[] = {
+    {10, full_house},
+    {20, naked_single},
+    {30, hidden_single, 2},
+    {100, if_naked<locked_subset<2>, 2>},
+    {110, if_naked<locked_subset<3>, 3>},
+    {120, if_any<pointing>},
+    {121, if_any<claiming>},
+    {130, if_any<naked_subset<2>>},
+    {140, if_any<naked_subset<3>>},
+    {150, if_any<hidden_subset<2>>},
+    {160, if_any<hidden_subset<3>>},
+    {200, if_any<naked_subset<4>>},
+    {210, if_any<hidden_subset<4>>},
+    {280, if_any<remote_pair>},
+    {290, bug_plus_1},
+    {300, if_any<skyscraper>},
+    {310, if_any<two_string_kite>},
+    {312, turbot_fish},
+    {317, if_any<empty_rectangle>},
+    {320, if_any<w_wing>},
+    {330, if_any<xy_wing>},
+    {340, if_any<xyz_wing>},
+    {350, unique_rectangle_1},
+    {360, unique_rectangle_2},
+    {370, unique_rectangle_3},
+    {380, unique_rectangle_4},
+    {390, unique_rectangle_5},
+    {400, unique_rectangle_6},
+    {401, hidden_rectangle},
+    {402, avoidable_rectangle_1},
+    {403, avoidable_rectangle_2},
+    {410, fish},
+    {420, fish},
+    {430, fish},
+    {440, fish},
+    {450, fish},
+    {460, fish},
+    {530, sue_de_coq},
+    {533, if_any<simple_colors, 2>, 2},
+    {536, if_any<multi_colors, 2>, 2},
+    {540, if_any<x_chain>},
+    {550, if_any<xy_chain>},
+    {560, nice_loops, 3},
+    {565, grouped_nice_loops, 3},
+    {570, if_als_xz, 2},
+    {580, if_any<als_xy_wing>},
+    {590, if_any<als_xy_chain>},
+    {610, fish},
+    {620, fish},
+    {670, fish},
+    {680, fish},
+    {850, forcing_chains, 3},
+    {860, forcing_nets, 3},
+    {890, brute_force},
+};
+
+// The ladder's rows that a finder stands for, in HoDoKu's order, and ours within it.
+std::vector<std::uint8_t> rows_of(int place, std::size_t count) {
+    std::vector<std::uint8_t> found;
+    for (std::size_t i = 0; i < ladder().size(); ++i) {
+        if (ladder()[i].hodoku.order / PLACE == place) {
+            found.push_back(static_cast<std::uint8_t>(i));
+        }
+    }
+    std::ranges::stable_sort(found, {},
+                             [](std::uint8_t row) { return ladder()[row].hodoku.order; });
+    found.resize(count);
+    return found;
 }
 
 // Whether the rungs from here on are the rows that a finder stands for.
 bool begins(std::span<const Rung> rungs, const Row& row) {
-    const auto is = [](std::string_view slug, const Rung& one) {
-        return slug == ladder()[one.technique].slug;
-    };
-    return rungs.size() >= row.slugs.size() &&
-           std::equal(row.slugs.begin(), row.slugs.end(), rungs.begin(), is);
+    if (ladder()[rungs[0].technique].hodoku.order / PLACE != row.place) return false;
+    if (rungs.size() < row.count) return false;
+    return std::ranges::equal(rungs.first(row.count), rows_of(row.place, row.count), {},
+                              &Rung::technique);
 }
 
-// As EasyRung, by slug.
+// As EasyRung, by HoDoKu's order.
 struct EasyRow {
-    std::string_view slug;
+    int place;
     void (*find)(const EasyBoard&, HouseSet& unsearched, Sink&);
 };
 
-constexpr std::string_view SINGLES[] = {"full-house", "naked-single", "hidden-single-box"};
+constexpr int SINGLES[] = {10, 20, 30};
 constexpr EasyRow EASY[] = {
-    {"locked-pair", locked_subset<2>},
-    {"locked-triple", locked_subset<3>},
-    {"pointing", pointing},
-    {"claiming", claiming},
-    {"naked-pair", naked_subset<2>},
-    {"naked-triple", naked_subset<3>},
-    {"hidden-pair", hidden_subset<2>},
-    {"hidden-triple", hidden_subset<3>},
-    {"naked-quad", naked_subset<4>},
-    {"hidden-quad", hidden_subset<4>},
+    {100, locked_subset<2>}, {110, locked_subset<3>}, {120, pointing},
+    {121, claiming},         {130, naked_subset<2>},  {140, naked_subset<3>},
+    {150, hidden_subset<2>}, {160, hidden_subset<3>}, {200, naked_subset<4>},
+    {210, hidden_subset<4>},
 };
 
 }  // namespace
@@ -147,10 +152,10 @@ std::vector<Rung> with_finders(const std::vector<Rung>& rungs) {
     std::vector<Rung> found;
     for (std::span<const Rung> left = rungs; !left.empty();) {
         const auto row =
-            std::ranges::find_if(table(), [&](const Row& one) { return begins(left, one); });
-        const bool own = row != table().end();
+            std::ranges::find_if(TABLE, [&](const Row& one) { return begins(left, one); });
+        const bool own = row != std::end(TABLE);
         found.push_back({left[0].technique, own ? row->find : left[0].find});
-        left = left.subspan(own ? row->slugs.size() : 1);
+        left = left.subspan(own ? row->count : 1);
     }
     return found;
 }
@@ -158,7 +163,7 @@ std::vector<Rung> with_finders(const std::vector<Rung>& rungs) {
 std::span<const EasyRung> easy_rungs() {
     static const std::vector<EasyRung> rungs = [] {
         std::vector<EasyRung> made;
-        for (const EasyRow& row : EASY) made.push_back({rung(row.slug).technique, row.find});
+        for (const EasyRow& row : EASY) made.push_back({rows_of(row.place, 1)[0], row.find});
         return made;
     }();
     return rungs;
@@ -166,7 +171,7 @@ std::span<const EasyRung> easy_rungs() {
 
 std::size_t easy_beginning(std::span<const Rung> rungs) {
     std::vector<std::uint8_t> easy;
-    for (std::string_view slug : SINGLES) easy.push_back(rung(slug).technique);
+    for (int place : SINGLES) easy.push_back(rows_of(place, 1)[0]);
     for (const EasyRung& one : easy_rungs()) easy.push_back(one.technique);
     if (rungs.size() < easy.size()) return 0;
     const bool begins =

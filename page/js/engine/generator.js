@@ -3,19 +3,11 @@
  * makes the same puzzles as there.
  */
 
+import { LEVELS } from '../base/choices.js';
 import { findLayout } from '../base/shape.js';
 import { askCore } from './core.js';
 import { CapReached, path } from './library.js';
-import {
-  human,
-  LEVELS,
-  only,
-  summary,
-  technique,
-  techniques,
-  without,
-  withoutTrial,
-} from './policy.js';
+import { human, only, summary, technique, techniques, without, withoutTrial } from './policy.js';
 import { lineOf, puzzleOf } from './puzzle.js';
 import { rateOn } from './rate.js';
 

@@ -3,6 +3,7 @@
  * the page asks for it.
  */
 
+import { HELPER_FAMILIES, LEVELS } from '../base/choices.js';
 import { askCore } from './core.js';
 
 /**
@@ -23,17 +24,9 @@ import { askCore } from './core.js';
  * @property {number} seconds for the whole call
  */
 
-export const LEVELS = ['easy', 'medium', 'hard', 'unfair', 'extreme'];
 export const NODES = 100_000;
 /** Nobody waits longer for an answer; who waits can stop it before. */
 export const SECONDS = 60;
-
-/** The kinds of pruning of the old puzzle helper: `HELPER_FAMILIES` in game/families.py. */
-const HELPER_FAMILIES = new Map([
-  ['triplets', ['chute-triplet']],
-  ['hint-sets', ['naked-single', 'naked-pair', 'naked-triple', 'naked-quad']],
-  ['unique-hints', ['hidden-single-box', 'hidden-single-line']],
-]);
 
 /**
  * The ladder: its rows in the order in which they are tried, the same by slug, and the slugs of
@@ -55,7 +48,7 @@ function known() {
   for (const { slug, family } of rows) {
     for (const name of new Set([slug, family])) slugs.set(name, [...(slugs.get(name) ?? []), slug]);
   }
-  for (const [name, helpers] of HELPER_FAMILIES) slugs.set(name, helpers);
+  for (const [name, helpers] of Object.entries(HELPER_FAMILIES)) slugs.set(name, [...helpers]);
   ladder = { rows, bySlug: new Map(rows.map((row) => [row.slug, row])), slugs };
   return ladder;
 }

@@ -3,13 +3,14 @@
  * them. The same seed gives the same position as there.
  */
 
+import { LEVELS } from '../base/choices.js';
 import { cellName, digitChar, findLayout } from '../base/shape.js';
 import { blake2b } from './blake2b.js';
 import { askCore } from './core.js';
 import { WrongValue } from './errors.js';
 import { aroundTridagon, criteriaOf } from './generator.js';
 import { CapReached } from './library.js';
-import { difficulty, LEVELS, NODES, technique, techniques } from './policy.js';
+import { difficulty, NODES, technique, techniques } from './policy.js';
 import { lineOf } from './puzzle.js';
 
 /**
