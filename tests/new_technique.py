@@ -1,27 +1,37 @@
-"""Write the stub of a new technique in every place that it needs.
+r"""Write the stub of a new technique in every place that it needs.
 
     python tests/new_technique.py twin-pair subsets
+    python tests/new_technique.py twin-pair subsets --after naked-pair --level medium --cost 28 \
+        --se 3.0 --score 60 --order 1310 --code 0203
+    python tests/new_technique.py twin-pair --finish
 
-The technique is placed after the last one of its family in the ladder. It finds nothing yet. Fill
-in the function and the texts. Then run `make install`, `python tests/make_examples.py SLUG` and
-`python tests/make_layouts.py --slug SLUG` for its example lines, and `make docs`. The tests name
-what is missing.
+The technique is placed after the last one of its family in the ladder, or where you say. It finds
+nothing yet. Write the function, the texts and the oracle. Then --finish builds the core, writes its
+lines into techniques.txt and layouts.txt, and makes the documents. The tests name what is missing.
 """
 
 from __future__ import annotations
 
 import argparse
 import re
+import subprocess
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from examples import stub_line
 from whydoku import techniques
+from whydoku.model.policy import LEVELS
 
 ROOT = Path(__file__).resolve().parents[1]
 TECHNIQUES = "core/finders"
 EXPLAIN = "src/whydoku/explain"
+
+
+COLUMNS = ("level", "cost", "se")
+OF_HODOKU = ("score", "order", "code")
+"""The columns of a row of the ladder that may be given."""
 
 
 class BadRequest(Exception):
@@ -90,13 +100,17 @@ def types_of(parameters: str) -> list[str]:
     return [part.rpartition(" ")[0] for part in parameters.strip("()").split(", ")]
 
 
-def add_row(places: Places, slug: str, after: Row) -> None:
-    """Add a row of the ladder without ratings; its level and cost are those of the row before."""
-    before = re.search(r"\.level = (\w+),\s+\.cost = (\d+)", after.text)
+def add_row(places: Places, slug: str, family: str, after: Row, columns: Mapping[str, str]) -> None:
+    """Add a row of the ladder; its level and cost are those of the row before, if not given."""
+    before = re.search(r"\.level = (?P<level>\w+),\s+\.cost = (?P<cost>\d+)", after.text)
     assert before, after.text
+    told = {**before.groupdict(), **columns}
+    known = [f".{name} = {told[name]}" for name in COLUMNS if name in told]
+    if hodoku := [f".{name} = {told[name]}" for name in OF_HODOKU if name in told]:
+        known.append(f".hodoku = {{{', '.join(hodoku)}}}")
     row = (
-        f'    {{.slug = "{slug}", .find = {function_of(slug)}, .family = {after.family},\n'
-        f"     .level = {before[1]}, .cost = {before[2]}}},\n"
+        f'    {{.slug = "{slug}", .find = {function_of(slug)}, .family = {family},\n'
+        f"     {', '.join(known)}}},\n"
     )
     table = places.read("core/ladder/ladder.cpp")
     places.write("core/ladder/ladder.cpp", table.replace(after.text, after.text + row))
@@ -156,8 +170,18 @@ def title_of(slug: str) -> str:
     return slug.replace("-", " ").title()
 
 
-def add_technique(root: Path, slug: str, family: str) -> None:
-    """Write all stubs; raise BadRequest where the technique cannot be added."""
+def add_technique(
+    root: Path,
+    slug: str,
+    family: str,
+    behind: str | None = None,
+    columns: Mapping[str, str] | None = None,
+) -> None:
+    """Write all stubs; raise BadRequest where the technique cannot be added.
+
+    It comes behind the row of that slug, by default the last one of its family. The columns are
+    those of the ladder, as it writes them.
+    """
     places = Places(root)
     families = {row.slug: row.family for row in techniques()}
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)+", slug):
@@ -168,25 +192,67 @@ def add_technique(root: Path, slug: str, family: str) -> None:
         )
     if slug in families:
         raise BadRequest(f"there is a technique '{slug}' already")
+    if behind and behind not in families:
+        raise BadRequest(f"there is no technique '{behind}'")
     after = places.row([known for known in families if families[known] == family][-1])
     add_finder(places, slug)
-    add_row(places, slug, after)
+    add_row(places, slug, after.family, places.row(behind) if behind else after, columns or {})
     add_words(places, slug, family)
     add_example(places, slug, after)
     add_oracle(places, slug)
 
 
+def finish(root: Path, slug: str) -> int:
+    """Build the core, and write what can be made once the finder finds something."""
+    examples, layouts = "tests/make_examples.py", "tests/make_layouts.py"
+    for command in (
+        ["make", "install"],
+        [sys.executable, examples, slug],
+        [sys.executable, layouts, "--slug", slug],
+        ["make", "docs"],
+    ):
+        sys.stderr.write(f"== {' '.join(command)}\n")
+        if code := subprocess.run(command, check=False, cwd=root).returncode:
+            return code
+    return 0
+
+
+def columns_of(asked: argparse.Namespace) -> dict[str, str]:
+    """Return the columns that were given, as the ladder writes them."""
+    given = {name: getattr(asked, name) for name in (*COLUMNS, *OF_HODOKU)}
+    columns = {name: str(value) for name, value in given.items() if value is not None}
+    if asked.se is not None:
+        columns["se"] = str(round(10 * asked.se))
+    if asked.code is not None:
+        columns["code"] = f'"{asked.code}"'
+    return columns
+
+
 def main() -> int:
-    """Add a technique; return 2 where the request is wrong."""
+    """Add a technique, or finish it; return 2 where the request is wrong."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("slug", help="lower-case words joined by hyphens: twin-pair")
-    parser.add_argument("family", help="singles, subsets, fish, wings, chains, ...")
+    parser.add_argument("family", nargs="?", help="singles, subsets, fish, wings, chains, ...")
+    parser.add_argument("--after", metavar="SLUG", help="the technique before it in the ladder")
+    parser.add_argument("--level", choices=LEVELS, help="default: that of the technique before it")
+    parser.add_argument("--cost", type=int, help="what a step costs a person; default: the same")
+    parser.add_argument("--se", type=float, help="Sudoku Explainer's rating, as 4.2")
+    parser.add_argument("--score", type=int, help="HoDoKu's score")
+    parser.add_argument("--order", type=int, help="its place in HoDoKu's order")
+    parser.add_argument("--code", help="its number in HoDoKu's library")
+    parser.add_argument(
+        "--finish", action="store_true", help="build, and write lines and documents"
+    )
     parser.add_argument("--root", type=Path, default=ROOT, help="the project; default: this one")
     asked = parser.parse_args()
+    if asked.finish:
+        return finish(asked.root, asked.slug)
+    if not asked.family:
+        parser.error("a family was expected")
     try:
-        add_technique(asked.root, asked.slug, asked.family)
+        add_technique(asked.root, asked.slug, asked.family, asked.after, columns_of(asked))
     except BadRequest as wrong:
         sys.stderr.write(f"{wrong}\n")
         return 2

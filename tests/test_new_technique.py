@@ -46,6 +46,20 @@ def test_a_stub_is_written_in_every_place(project: Path) -> None:
     }
 
 
+def test_a_row_has_the_columns_that_are_given(project: Path) -> None:
+    columns = {"level": "medium", "cost": "28", "se": "30", "score": "60", "code": '"0203"'}
+    add_technique(project, "twin-pair", "wings", "naked-pair", columns)
+    text = Places(project).read("core/ladder/ladder.cpp")
+    rows = [row.slug for row in Places(project).rows()]
+    assert rows[rows.index("naked-pair") + 1] == "twin-pair"
+    assert (
+        '{.slug = "twin-pair", .find = twin_pair, .family = WINGS,\n'
+        '     .level = medium, .cost = 28, .se = 30, .hodoku = {.score = 60, .code = "0203"}},\n'
+    ) in text
+    with pytest.raises(BadRequest, match="no technique 'twins'"):
+        add_technique(project, "twin-triple", "wings", "twins")
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("file", ["finders/twin_pair.cpp", "ladder/ladder.cpp"])
 def test_the_stub_compiles(project: Path, file: str) -> None:
