@@ -19,6 +19,7 @@ KEYS = ("name", "look_for", "nudge", "where", "argument", "notation", "why")
 """What every technique of the ladder must have; `words/common.toml` says what each key is for."""
 
 _FOLDER = Path(__file__).parent / "words"
+_SIZED = re.compile(r"<(\w+)>")
 _TAG = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,2}")
 _COMMON = "common"
 Answer = TypeVar("Answer")
@@ -58,7 +59,7 @@ class Wording:
         for file in (folder / f"{name}.toml" for folder in folders):
             if file.is_file():
                 found = _merge(found, tomllib.loads(file.read_text("utf-8")))
-        return found
+        return _of_all_sizes(found)
 
     def texts(self) -> dict[str, str]:
         r"""Return the texts that were read, by the keys of the core; lists have an item a line.
@@ -128,6 +129,28 @@ def _flat(held: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, str]]
             yield from _flat(value, f"{above}{key}.")
         else:
             yield f"{above}{key}", "\n".join(value) if isinstance(value, list) else value
+
+
+def _of_all_sizes(held: dict[str, Any]) -> dict[str, Any]:
+    """Return the sections with those of fish of several sizes written out, as fish.toml says."""
+    sizes = held.get("sizes", {})
+    made: dict[str, Any] = {}
+    for section, row in held.items():
+        for size in row.get("of", ()):
+            made[section.replace("<fish>", size)] = _filled(row, {"fish": size, **sizes[size]})
+    plain = {name: row for name, row in held.items() if "of" not in row and name != "sizes"}
+    return _merge(made, plain)
+
+
+def _filled(row: Mapping[str, Any], words: Mapping[str, str]) -> dict[str, Any]:
+    def fill(text: str) -> str:
+        return _SIZED.sub(lambda found: words[found[1]], text)
+
+    return {
+        key: [fill(each) for each in text] if isinstance(text, list) else fill(text)
+        for key, text in row.items()
+        if key != "of"
+    }
 
 
 def _merge(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
