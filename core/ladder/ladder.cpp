@@ -515,6 +515,13 @@ Rung short_whips() {
     return {row_of(by_patterns<whip>), by_patterns<short_whip>};
 }
 
+std::span<const Rung> refuting_nets() {
+    static const std::vector<Rung> nets = rungs_of([](const Technique& technique) {
+        return technique.se != 0 && (technique.has(REFUTES) || technique.has(NESTED));
+    });
+    return nets;
+}
+
 std::vector<Rung> rungs_with(Trait trait) {
     return rungs_of([trait](const Technique& technique) { return technique.has(trait); });
 }

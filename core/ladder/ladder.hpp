@@ -92,6 +92,10 @@ std::span<const Rung> singles();
 // The finder of whips that are no longer than a person would rather follow than a forcing chain.
 Rung short_whips();
 
+// The nets in which a candidate leads to a contradiction, in their order: by singles, then by
+// patterns, chains and other nets.
+std::span<const Rung> refuting_nets();
+
 // The rungs with a trait, in their order.
 std::vector<Rung> rungs_with(Trait trait);
 

@@ -14,6 +14,7 @@
 #include "border/python/casters.hpp"
 #include "scales/hodoku/rate.hpp"
 #include "scales/human/rate.hpp"
+#include "scales/se/names.hpp"
 #include "scales/se/rate.hpp"
 #include "scales/trial/rate.hpp"
 

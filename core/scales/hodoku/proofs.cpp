@@ -15,16 +15,12 @@ using Rungs = std::span<const Rung>;
 
 // What else may show a conclusion, from the shortest told to what shows nearly all.
 Rungs proofs() {
-    static const std::array rungs{rung("als-xz"),
-                                  rung("aic"),
-                                  rung("grouped-aic"),
-                                  rung("whip"),
-                                  rung("g-whip"),
-                                  rung("braid"),
-                                  rung("candidate-forcing-net"),
-                                  rung("dynamic-forcing-plus"),
-                                  rung("nested-forcing-chain"),
-                                  rung("nested-forcing-net")};
+    static const std::vector<Rung> rungs = [] {
+        std::vector<Rung> found{rung("als-xz"), rung("aic"),    rung("grouped-aic"),
+                                rung("whip"),   rung("g-whip"), rung("braid")};
+        found.insert(found.end(), refuting_nets().begin(), refuting_nets().end());
+        return found;
+    }();
     return rungs;
 }
 

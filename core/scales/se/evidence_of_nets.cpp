@@ -103,13 +103,11 @@ class Net {
     std::optional<Step> elimination(Candidate c) const {
         static constexpr std::string_view PATTERNS[] = {"pointing", "claiming", "hidden-pair",
                                                         "naked-pair", "x-wing"};
-        static constexpr std::string_view NETS[] = {"candidate-forcing-net", "dynamic-forcing-plus",
-                                                    "nested-forcing-chain"};
         Step wanted;
         wanted.eliminate(c.cell, c.digit);
         if (auto found = find_like(position_, PATTERNS, wanted, meter_)) return found;
-        for (const std::string_view slug : NETS) {
-            if (auto found = refutation(position_, slug, c, meter_)) return found;
+        for (const Rung& net : refuting_nets().first(3)) {  // those of nets take too long
+            if (auto found = refutation(position_, net, c, meter_)) return found;
         }
         return std::nullopt;
     }
@@ -147,11 +145,10 @@ class Net {
 
   public:
     // The finding of a technique that refutes a candidate.
-    static std::optional<Step> refutation(const Position& position, std::string_view slug,
-                                          Candidate c, Meter& meter) {
+    static std::optional<Step> refutation(const Position& position, const Rung& one, Candidate c,
+                                          Meter& meter) {
         Step wanted;
         wanted.eliminate(c.cell, c.digit);
-        const Rung one = rung(slug);
         Sink sink(Want::first, meter);
         sink.accept_only([&](const Step& found) { return does_as_much(found, wanted); }, c);
         sink.begin(one.technique);
@@ -273,11 +270,9 @@ class NetOfStep {
 
     // Adds a refutation to a step.
     void refute(Candidate c, Step& step) const {
-        static constexpr std::string_view NETS[] = {"candidate-forcing-net", "dynamic-forcing-plus",
-                                                    "nested-forcing-chain", "nested-forcing-net"};
-        for (const std::string_view slug : NETS) {
+        for (const Rung& net : refuting_nets()) {
             meter_.next_rung();
-            const auto found = Net::refutation(position_, slug, c, meter_);
+            const auto found = Net::refutation(position_, net, c, meter_);
             if (!found) continue;
             step.marks.insert(step.marks.end(), found->marks.begin(), found->marks.end());
             step.houses.insert(step.houses.end(), found->houses.begin(), found->houses.end());

@@ -2,45 +2,6 @@
 
 namespace whydoku::se {
 
-const char* to_string(Rule rule) {
-    static constexpr const char* NAMES[] = {
-        "full-house",
-        "hidden-single-box",
-        "hidden-single-line",
-        "direct-pointing",
-        "direct-claiming",
-        "direct-hidden-pair",
-        "naked-single",
-        "direct-hidden-triple",
-        "pointing",
-        "claiming",
-        "naked-pair",
-        "x-wing",
-        "hidden-pair",
-        "naked-triple",
-        "swordfish",
-        "hidden-triple",
-        "xy-wing",
-        "xyz-wing",
-        "unique-loop",
-        "naked-quad",
-        "jellyfish",
-        "hidden-quad",
-        "bug",
-        "aligned-pair-exclusion",
-        "x-chain",
-        "y-cycle",
-        "forcing-chain",
-        "aligned-triplet-exclusion",
-        "nishio",
-        "multiple-forcing-chain",
-        "dynamic-forcing-chain",
-        "dynamic-forcing-plus",
-        "nested-forcing-chain",
-    };
-    return NAMES[static_cast<int>(rule)];
-}
-
 int tenths(double rating) {
     return static_cast<int>((rating + 0.05) * 10);
 }

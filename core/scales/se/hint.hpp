@@ -45,8 +45,6 @@ enum class Rule : std::uint8_t {
     nested_forcing,
 };
 
-const char* to_string(Rule rule);
-
 struct Removals {
     std::array<std::uint8_t, 81> cell;
     std::array<Mask, 81> digits;
