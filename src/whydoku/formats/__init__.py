@@ -199,6 +199,10 @@ def read_one(
     >>> read_one("4 . | . .\n. . | . 1\n---------\n. . | . 3\n. . | . .").line()
     '4......1...3....'
     """
+    if isinstance(data, str) and layout is None and format is None:
+        plain = line.read_plain(data.strip())
+        if plain is not None:
+            return plain
     puzzles = read(data, layout, format)
     if len(puzzles) > 1:
         raise ParseError(f"read {len(puzzles)} puzzles, expected one")

@@ -26,9 +26,10 @@ from whydoku.formats._text import (
     layout_for,
     puzzle_of,
 )
-from whydoku.model.layout import Layout
+from whydoku.model.layout import Layout, find_layout
 from whydoku.model.puzzle import Puzzle
 
+_CLASSIC = find_layout("9x9")
 _WORD = re.compile(rf"[^\s,;\"'\[\](){{}}{BARS}]+")
 _SEPARATORS = frozenset(f" \t,;\"'[](){{}}{BARS}")
 _BLANK_FORM = re.compile(r"[1-9Aa ]* [1-9Aa ]*")
@@ -42,6 +43,16 @@ def read(lines: Iterable[Line], layout: Layout | None) -> Iterator[Puzzle]:
     for line in content(lines, layout):
         shape, givens = read_digits(line)
         yield puzzle_of(line, shape, givens)
+
+
+def read_plain(text: str) -> Puzzle | None:
+    """Return the classic puzzle that a text is: 81 digits and dots, and nothing else; or None.
+
+    Of all texts these are the most, and the search for puzzles takes ten times as long.
+    """
+    if len(text) != _CLASSIC.cells or text.strip("0123456789."):
+        return None
+    return Puzzle._given([*map(int, text.replace(".", "0"))], _CLASSIC, _format="line")
 
 
 def read_digits(line: Line, offset: int = 0) -> tuple[Layout, list[int]]:

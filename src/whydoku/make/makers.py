@@ -60,7 +60,7 @@ class Run:
             batch = maker.make(number, size, self.nodes, self._seconds_left())
             made = batch.puzzles
             for at, values in enumerate(made, number):
-                yield at, Puzzle(values, layout=layout)
+                yield at, Puzzle._given(values, layout)
             number += len(made)
             if batch.cap:
                 raise self._stopped(batch.cap, number)
@@ -76,7 +76,7 @@ class Run:
         block = partial(self._block, layout, criteria, stop)
 
         def numbered(first: int, made: list[list[int]]) -> Numbered:
-            return ((at, Puzzle(values, layout=layout)) for at, values in enumerate(made, first))
+            return ((at, Puzzle._given(values, layout)) for at, values in enumerate(made, first))
 
         starts = count_from(self.first, _block_size(criteria))
         under_way: deque[tuple[int, Future[tuple[list[list[int]], str]]]] = deque()

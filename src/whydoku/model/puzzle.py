@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from itertools import islice
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from whydoku import _core
-from whydoku.errors import CapReached, ManySolutions, NoSolution, WrongType, WrongValue
+from whydoku.errors import CapReached, ManySolutions, NoSolution, WrongValue
 from whydoku.model.findings import Estimate, Mistake, Problem, Proof, Report, Verdict, find_mistakes
 from whydoku.model.layout import (
     Cell,
@@ -20,6 +20,7 @@ from whydoku.model.layout import (
     layout_of,
     plain_layout_of,
 )
+from whydoku.model.moving import candidates_in, moved_on
 from whydoku.model.path import Candidate, Outcome, Path, Step, candidate_of
 from whydoku.model.policy import OwnTechnique, Policy, core_policy, policy_of
 from whydoku.support.arguments import check_int, check_list, expect, givens_of, seconds_of
@@ -74,7 +75,7 @@ class Puzzle:
     ) -> None:
         self._givens = givens_of(givens)
         self._layout = layout_of(layout, len(self._givens))
-        self._placed = tuple(sorted(set(self._candidates("placed", placed))))
+        self._placed = tuple(sorted(set(candidates_in(self._layout, "placed", placed))))
         taken = set[int]()
         for cell, _digit in self._placed:
             if cell in taken or (cell < len(self._givens) and self._givens[cell]):
@@ -84,24 +85,27 @@ class Puzzle:
         self._hinted = frozenset(cell_of(self._layout, cell) for cell in by_hints) & taken
         self._eliminated: tuple[Candidate, ...] = ()
         board = self._board
-        struck = set(self._candidates("eliminated", eliminated))
+        struck = set(candidates_in(self._layout, "eliminated", eliminated))
         self._eliminated = tuple(sorted(c for c in struck if board.has(*c)))
         for cell, digit in self._eliminated:
             board.eliminate(cell, digit)
 
-    def _candidates(self, name: str, pairs: Iterable[tuple[Cell, int]]) -> Iterator[Candidate]:
-        """Yield pairs as candidates of the layout; those that are candidates already are quick."""
-        cells, size = self._layout.cells, self._layout.size
-        try:
-            for cell, digit in pairs:
-                if type(cell) is type(digit) is int and 0 <= cell < cells and 0 < digit <= size:
-                    yield Candidate(cell, digit)
-                else:
-                    yield candidate_of(self._layout, cell, digit)
-        except (TypeError, ValueError) as error:
-            if isinstance(error, WrongType | WrongValue):
-                raise
-            raise WrongType(f"{name}: expected pairs of a cell and a digit") from None
+    @classmethod
+    def _made(cls, **parts: Any) -> Puzzle:
+        """Return a puzzle of attributes that need no check: sorted, without doubles, possible."""
+        made = object.__new__(cls)
+        made.__dict__.update({"_eliminated": (), "_hinted": frozenset()}, **parts)
+        return made
+
+    @classmethod
+    def _given(cls, givens: Sequence[int], layout: Layout, **parts: Any) -> Puzzle:
+        """Return a puzzle of givens that need no check."""
+        return cls._made(_givens=tuple(givens), _layout=layout, _placed=(), **parts)
+
+    @lazy
+    def _placed(self) -> tuple[Candidate, ...]:  # of a solution, when it is first asked for
+        cells = enumerate(zip(self._givens, self.values, strict=True))
+        return tuple(Candidate(cell, d) for cell, (given, d) in cells if not given)
 
     @lazy
     def _board(self) -> _core.Board:
@@ -195,9 +199,7 @@ class Puzzle:
         >>> puzzle.format, puzzle.ignored
         ('f-puzzles', 'It also has arrows.')
         """
-        noted = object.__new__(Puzzle)
-        noted.__dict__.update(self.__dict__, _format=format, _ignored=ignored)
-        return noted
+        return Puzzle._made(**{**self.__dict__, "_format": format, "_ignored": ignored})
 
     @property
     def eliminated(self) -> tuple[Candidate, ...]:
@@ -290,8 +292,7 @@ class Puzzle:
         >>> Puzzle.parse("4......1...3....").place("r1c2", 1).line()
         '41.....1...3....'
         """
-        placed = (*self._placed, candidate_of(self._layout, cell, digit))
-        return Puzzle(self._givens, placed, self._eliminated, self._layout, self._hinted)
+        return moved_on(self, [candidate_of(self._layout, cell, digit)])
 
     def eliminate(self, cell: Cell, digit: int) -> Puzzle:
         """Return the puzzle with a candidate eliminated.
@@ -301,8 +302,7 @@ class Puzzle:
         >>> Puzzle.parse("4......1...3....").eliminate("r1c2", 1).candidates[1]
         (2, 3)
         """
-        struck = (*self._eliminated, candidate_of(self._layout, cell, digit))
-        return Puzzle(self._givens, self._placed, struck, self._layout, self._hinted)
+        return moved_on(self, [], [candidate_of(self._layout, cell, digit)])
 
     def apply(self, step: Step) -> Puzzle:
         """Return the puzzle after a step.
@@ -319,12 +319,12 @@ class Puzzle:
 
     def _after(self, steps: Iterable[Step]) -> Puzzle:
         """Return the puzzle after several steps, each possible after those before it."""
-        placed, struck = [*self._placed], [*self._eliminated]
+        placed: list[Candidate] = []
+        struck: list[Candidate] = []
         for step in steps:
             placed += step.placements
             struck += step.eliminations
-        hinted = self._hinted.union(cell for cell, _ in placed[len(self._placed) :])
-        return Puzzle(self._givens, placed, struck, self._layout, hinted)
+        return moved_on(self, placed, struck, hinted=self._hinted.union(c for c, _ in placed))
 
     def _demand_step(self, step: Step) -> None:
         expect("step", step, Step, "a Step")
@@ -570,8 +570,7 @@ class Puzzle:
             found += 1
 
     def _filled(self, values: Sequence[int]) -> Puzzle:
-        placed = [(cell, digit) for cell, digit in enumerate(values) if not self._givens[cell]]
-        return Puzzle(self._givens, placed, (), self._layout)
+        return Puzzle._made(_givens=self._givens, _layout=self._layout, values=tuple(values))
 
     def check(self, nodes: int = 10_000_000, seconds: float | None = None) -> Report:
         """Return everything that is wrong, and whether there are no, one or several solutions.
