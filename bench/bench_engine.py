@@ -22,14 +22,12 @@ sys.path.append(str(Path(__file__).resolve().parents[1] / "tests"))
 
 from bench_walk import DATA
 
-from engine import ENGINE, NODE, Engine, expected, fields_of, fields_of_policy
+from engine import ENGINE, MOST_BYTES, NODE, Engine, expected, fields_of, fields_of_policy
 from whydoku import Policy, Puzzle, _core, find_layout
 from whydoku.model.policy import LEVELS, core_policy, technique
 
 HEAD = ("question", "engine, median", "95 %", "longest", "native, median", "wanted")
 PUZZLES, HARDEST, MADE = 100, 10, 15
-MOST_BYTES = 450_000
-"""What the engine and the words may have together, compressed."""
 
 
 class Timed:
@@ -112,13 +110,12 @@ def slugs(policy: Policy) -> list[str]:
     return list(map(str, policy.techniques))
 
 
-def check_sizes() -> str:
-    """Return the sizes of what browsers load; fail where that is too much."""
-    words = sorted(ENGINE.parent.glob("**/words*.json"))
-    sizes = {path.name: len(gzip.compress(path.read_bytes())) for path in (ENGINE, *words)}
-    assert sum(sizes.values()) <= MOST_BYTES, sizes
-    told = [f"{name} {size / 1000:,.0f} kB" for name, size in sizes.items()]
-    return f"{ENGINE.name} {ENGINE.stat().st_size / 1000:,.0f} kB; with gzip: {', '.join(told)}"
+def check_size() -> str:
+    """Return the size of what browsers load; fail where that is too much."""
+    sent = len(gzip.compress(ENGINE.read_bytes()))
+    assert sent <= MOST_BYTES, sent
+    size = ENGINE.stat().st_size
+    return f"{ENGINE.name} {size / 1000:,.0f} kB; with gzip {sent / 1000:,.0f} kB"
 
 
 def main() -> int:
@@ -129,7 +126,7 @@ def main() -> int:
     if not NODE or not ENGINE.is_file():
         print("no node, or no engine (make engine)")
         return 0
-    sizes = check_sizes()
+    sizes = check_size()
     hint, no_single, path, hardest, extreme = Timed(), Timed(), Timed(), Timed(), Timed()
     with Engine(NODE) as engine:
         for puzzle in puzzles_of("qqwing_expert.sdm", PUZZLES):

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from check_engine import differences, positions
-from engine import ENGINE, Engine, Refused, fields_of, fields_of_policy, grid, record
+from engine import ENGINE, MOST_BYTES, Engine, Refused, fields_of, fields_of_policy, grid, record
 from needs import need
 from random_puzzles import LAYOUTS, random_puzzles
 from thinning import thinned
@@ -23,8 +23,6 @@ from whydoku.model.policy import core_policy
 
 POSITIONS = thinned(1500, 250)
 FUZZED = 500
-MOST_BYTES = 519_500
-"""What the engine may have, compressed; 2 kB of them are the puzzles of the days."""
 UNIQUE = samples.sample("9x9-unfair")
 # What a fuzzed request may cost at most.
 CAPS = ["nodes 200", "seconds 0.2"]
