@@ -199,7 +199,8 @@ class Ratings:
         return [told[name] for name, _ in self.fields]
 
     def _of_many(self, grids: Sequence[list[int]]) -> list[Sequence[Any]]:
-        return [self.one(Puzzle(givens)) for givens in grids]
+        classic = find_layout("9x9")
+        return [self.one(Puzzle._given(givens, classic)) for givens in grids]
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from whydoku import _core
 from whydoku.errors import WrongValue
+from whydoku.model.path import Path
 from whydoku.model.policy import Policy, core_policy
 from whydoku.support.arguments import check_list, check_text, seconds_of, short_repr
 from whydoku.support.lazy import lazy
@@ -169,7 +170,13 @@ class _Rated:
 
     @lazy
     def _boards(self) -> tuple[_core.Network, _core.Board, _core.Board]:
-        return _network(self.puzzle.layout), self.puzzle._board, self._solve()._board
+        layout = self.puzzle.layout
+        solution = _core.Board(layout, self._solve().values)
+        return _network(layout), self.puzzle._board, solution
+
+    def using(self, policy: str) -> _core.Policy:
+        """Return a policy of that name with the cap on seconds."""
+        return _using(policy, self.seconds or None)
 
     def _solve(self) -> Puzzle:
         return self.puzzle.solve(0, self.seconds or None)
@@ -180,8 +187,15 @@ def _network(layout: Layout) -> _core.Network:
     return _core.Network(layout)
 
 
+@lru_cache(maxsize=16)
+def _using(policy: str, seconds: float | None) -> _core.Policy:
+    """Return a policy for many puzzles: to make one takes longer than to rate an easy puzzle."""
+    named = Policy.named(policy)
+    return core_policy(map(str, named.techniques), replace(named, seconds=seconds))
+
+
 def _by_level(rated: _Rated) -> dict[str, Any]:
-    path = rated.puzzle.path(replace(Policy.named("human"), seconds=rated.seconds or None))
+    path = Path._of(rated.puzzle, rated.using("human").walk(rated.puzzle._board))
     hardest = path.hardest.slug if path.hardest else None
     found = {
         "level": path.level,
@@ -194,10 +208,7 @@ def _by_level(rated: _Rated) -> dict[str, Any]:
 
 
 def _by_hodoku(rated: _Rated) -> dict[str, Any]:
-    policy = Policy.named("hodoku")
-    slugs = [slug for slug in policy.techniques if isinstance(slug, str)]
-    using = core_policy(slugs, replace(policy, seconds=rated.seconds or None))
-    made = _core.rate_hodoku(rated.puzzle._board, using)
+    made = _core.rate_hodoku(rated.puzzle._board, rated.using("hodoku"))
     found = {"hodoku_level": made.level, "score": made.score}
     return found | _bounds(found, capped=not made.solved)
 
@@ -211,10 +222,7 @@ def _by_explainer(rated: _Rated) -> dict[str, Any]:
 
 
 def _by_people(rated: _Rated) -> dict[str, Any]:
-    policy = Policy.named("human")
-    slugs = [slug for slug in policy.techniques if isinstance(slug, str)]
-    using = core_policy(slugs, replace(policy, seconds=rated.seconds or None))
-    made = _core.rate_human(rated.puzzle._board, using)
+    made = _core.rate_human(rated.puzzle._board, rated.using("human"))
     found = {
         "minutes": made.minutes,
         "minutes_low": made.low,
