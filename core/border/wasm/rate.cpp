@@ -5,6 +5,7 @@
 #include "border/wasm/module.hpp"
 #include "scales/hodoku/rate.hpp"
 #include "scales/human/rate.hpp"
+#include "scales/se/names.hpp"
 #include "scales/se/rate.hpp"
 #include "scales/trial/rate.hpp"
 
