@@ -18,6 +18,7 @@ from whydoku import (
     Step,
     _core,
     find_layout,
+    formats,
 )
 from whydoku.model.path import Candidate
 
@@ -78,6 +79,34 @@ def test_moves_lead_to_the_same_position_in_any_order(puzzle: Puzzle, rng: rando
     assert other == puzzle
     assert hash(other) == hash(puzzle)
     assert other.candidates == puzzle.candidates
+
+
+@pytest.mark.slow
+@given(positions(), st.randoms(use_true_random=False))
+def test_any_moves_lead_where_a_puzzle_that_is_made_anew_stands(
+    puzzle: Puzzle, rng: random.Random
+) -> None:
+    """Wrong digits, too."""
+    solved = puzzle.solve()
+    assert solved == Puzzle(solved.givens, solved.placed, (), solved.layout)
+    for _ in range(20):
+        cell = rng.randrange(puzzle.layout.cells)
+        digit = rng.randint(1, puzzle.layout.size)
+        move = Puzzle.eliminate if puzzle.values[cell] or rng.random() < 0.5 else Puzzle.place
+        puzzle = move(puzzle, cell, digit)
+        anew = Puzzle(puzzle.givens, puzzle.placed, puzzle.eliminated, puzzle.layout)
+        assert puzzle == anew
+        assert puzzle.candidates == anew.candidates
+        assert puzzle.problems == anew.problems
+
+
+@given(st.text("0123456789.", min_size=81, max_size=81))
+def test_a_plain_line_is_read_as_any_text(line: str) -> None:
+    (read,) = formats.read(line)
+    for text in (line, f" {line}\n"):
+        puzzle = Puzzle.parse(text)
+        assert puzzle == read
+        assert (puzzle.format, puzzle.ignored) == (read.format, read.ignored)
 
 
 @pytest.mark.slow
