@@ -23,6 +23,7 @@ from whydoku.model.path import Path
 from whydoku.model.policy import LEVELS, Policy, policy_of, techniques
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rate import SCALES, SECONDS, USUAL, Rating
+from whydoku.support.lazy import lazy
 
 __all__ = ["Canonicals", "Checks", "Counts", "Ratings", "Solutions", "Verb", "Walks", "hashed"]
 
@@ -169,11 +170,9 @@ class Ratings:
         pa = _arrow()
         text = {"level", "hardest", "hodoku_level", "minutes_level", "minutes_basis"}
         real = {"er", "ep", "ed", "minutes", "minutes_low", "minutes_high"}
-        named = chain.from_iterable(SCALES[name].fields for name in self.scales)
         kinds = [
             (n, pa.string() if n in text else pa.float64() if n in real else pa.int64())
-            for n in named
-            if n != "techniques"
+            for n in self._figures
         ]
         return [*kinds, *((n, pa.string()) for n in ("at_least", "beyond", "note"))]
 
@@ -194,9 +193,13 @@ class Ratings:
             rating = puzzle.rate(*self.scales, seconds=self.seconds)
         except (NoSolution, ManySolutions, CapReached) as error:
             note = sentence(error)
-        told = rating.to_dict() | {"note": note}
-        told |= {key: " ".join(told[key]) for key in ("at_least", "beyond")}
-        return [told[name] for name, _ in self.fields]
+        told = [getattr(rating, name) for name in self._figures]
+        return [*told, " ".join(rating.at_least), " ".join(rating.beyond), note]
+
+    @lazy
+    def _figures(self) -> list[str]:
+        named = chain.from_iterable(SCALES[name].fields for name in self.scales)
+        return [name for name in named if name != "techniques"]
 
     def _of_many(self, grids: Sequence[list[int]]) -> list[Sequence[Any]]:
         classic = find_layout("9x9")
