@@ -42,6 +42,8 @@ BEFORE_PLAY = """() => {
     .filter(({ responseEnd }) => responseEnd && responseEnd <= playable)
     .map(({ name, decodedBodySize }) => [name, decodedBodySize]);
 }"""
+HANDED_ON_MS = 300
+"""Only a busy machine takes as long."""
 MOST_REQUESTS, MOST_BYTES = 15, 200_500
 """Before the page can be played, at a first visit."""
 
@@ -114,6 +116,8 @@ class Player:
 
         If the page opens its home, leave it, unless ``home`` says that this is wanted.
         """
+        if self.page.url.startswith("file:"):  # what it keeps reaches Chromium a moment later,
+            self.page.wait_for_timeout(HANDED_ON_MS)  # and the next page is another process
         self.page.goto(self.address(path))
         self.ready()
         if not home and self.page.locator("dialog.home").is_visible():
