@@ -18,7 +18,7 @@ from whydoku.game.play import Game
 from whydoku.game.position import Position
 from whydoku.model.opportunities import Opportunities, opportunities
 from whydoku.model.path import Candidate, Step
-from whydoku.model.policy import Policy, technique, techniques
+from whydoku.model.policy import Policy, ranks, technique
 from whydoku.model.puzzle import Puzzle
 from whydoku.verification.verify import Move, verify
 
@@ -63,7 +63,7 @@ class Deed:
     @property
     def hardest(self) -> Step | None:
         """The step whose technique comes last in the ladder."""
-        return max(self.steps, key=lambda step: _rank(step.technique), default=None)
+        return max(self.steps, key=lambda step: ranks()[step.technique], default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ def deed(before: Position, group: Group, seconds: float = SECONDS) -> Deed | Non
         if not reason:
             return replace(told, verdict="open")
         shown.append(replace(told, verdict="shown", puzzle=reason[0], steps=reason[1]))
-    return max(shown, key=lambda one: _rank(one.hardest.technique) if one.hardest else -1)
+    return max(shown, key=lambda one: ranks()[one.hardest.technique] if one.hardest else -1)
 
 
 def _done(before: Position, group: Group) -> tuple[list[Move], bool]:
@@ -169,15 +169,6 @@ def _reason(puzzle: Puzzle, move: Move, policy: Policy) -> tuple[Puzzle, tuple[S
 @cache
 def _patterns() -> Policy:
     return Policy().without_trial()
-
-
-@cache
-def _ranks() -> dict[str, int]:
-    return {row.slug: rank for rank, row in enumerate(techniques())}
-
-
-def _rank(slug: str) -> int:
-    return _ranks()[slug]
 
 
 # -- a whole game ----------------------------------------------------------------------------------
@@ -282,5 +273,5 @@ def _opportunities(found: Deed) -> Opportunities | None:
 def _is_easier(step: Step, needed: Step) -> bool:
     """Return whether the technique is easier, or the same with fewer links, to another end."""
     if step.technique != needed.technique:
-        return _rank(step.technique) < _rank(needed.technique)
+        return ranks()[step.technique] < ranks()[needed.technique]
     return len(step.links) < len(needed.links) and step.outcome != needed.outcome

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from whydoku import _core
-from whydoku.model.policy import ladder_rows, techniques
+from whydoku.model.policy import ranks
 
 if TYPE_CHECKING:
     from whydoku.model.path import Path
@@ -56,13 +56,13 @@ def opportunities(puzzle: Puzzle, slug: str) -> Opportunities:
     >>> opportunities(Puzzle.parse("..3..4.221......"), "hidden-single-box")
     Opportunities(count=5, cells=(1, 3, 4, 12, 14), at_least=False)
     """
-    found = _core.opportunities(puzzle._board, _row(slug), NODES, 0.0)
+    found = _core.opportunities(puzzle._board, ranks()[slug], NODES, 0.0)
     return Opportunities(found.count, tuple(found.cells), bool(found.cap))
 
 
 def on_path(path: Path) -> tuple[Opportunities, ...]:
     """Return those at each step of a path: see :attr:`Path.opportunities`."""
-    if any(step.technique not in ladder_rows() for step in path.steps):
+    if any(step.technique not in ranks() for step in path.steps):
         return ()
     steps = zip(path.positions(), path.steps, strict=False)
     return tuple(opportunities(here, step.technique) for here, step in steps)
@@ -71,10 +71,6 @@ def on_path(path: Path) -> tuple[Opportunities, ...]:
 def break_in(path: Path) -> int | None:
     """Return which step had the fewest: see :attr:`Path.break_in`."""
     counts = [found.count for found in path.opportunities]
-    rows = [_row(step.technique) for step in path.steps] if counts else []
+    rows = [ranks()[step.technique] for step in path.steps] if counts else []
     at = _core.break_in(rows, counts)
     return None if at < 0 else at
-
-
-def _row(slug: str) -> int:
-    return techniques().index(ladder_rows()[slug])

@@ -37,6 +37,7 @@ __all__ = [
     "core_policy",
     "ladder_rows",
     "policy_of",
+    "ranks",
     "technique",
     "techniques",
     "techniques_named",
@@ -122,6 +123,12 @@ def techniques() -> tuple[Technique, ...]:
 def ladder_rows() -> Mapping[str, Technique]:
     """Return the rows of the ladder by slug."""
     return {row.slug: row for row in techniques()}
+
+
+@cache
+def ranks() -> Mapping[str, int]:
+    """Return the place of each technique in the ladder, by slug."""
+    return {row.slug: rank for rank, row in enumerate(techniques())}
 
 
 @cache
