@@ -23,12 +23,14 @@ from whydoku.game import COLOURS, GameSettings
 from whydoku.game.families import HELPER_FAMILIES
 from whydoku.game.moves import choices
 from whydoku.make.criteria import SYMMETRIES
-from whydoku.model.layout import layout_names
+from whydoku.model.layout import find_layout, layout_names
 from whydoku.model.policy import LEVELS
 
 FOLDER = Path(__file__).parent
 WIDTH = 90
 SHAPE_RADIUS = 10
+SEARCHED = 8
+"""Of smaller layouts, the table says which techniques their puzzles can need."""
 
 
 def help_of(command: click.Command, name: str) -> str:
@@ -110,10 +112,26 @@ def _looks(row: Look) -> dict[str, str]:
     return drawn | {"shape": shape(row.shape, 0, 0, SHAPE_RADIUS)}
 
 
+def small_levels(size: int) -> list[str]:
+    """Return the levels of the techniques that puzzles of a small size can need."""
+    found = {row.level for row in techniques() if row.needed_from and row.needed_from <= size}
+    return [level for level in LEVELS if level in found]
+
+
 def choices_module() -> Iterator[str]:
     """Yield the parts of choices.js: what the page lets a person choose from."""
     yield "/** What can be chosen. Made by `make docs` from the library. */\n"
     yield from _constant("Levels, the easiest first.", "LEVELS", LEVELS)
+    yield "/** The levels that puzzles of small layouts can have."
+    yield " * @type {Readonly<Record<string, readonly string[]>>} */"
+    yield from _exported(
+        "LEVELS_OF",
+        {
+            name: small_levels(find_layout(name).size)
+            for name in layout_names()
+            if find_layout(name).size < SEARCHED
+        },
+    )
     yield from _constant("Symmetries of the places of the givens.", "SYMMETRIES", SYMMETRIES)
     yield from _constant("The layouts that have a name.", "LAYOUT_NAMES", layout_names())
     yield from _constant("Colours of marks are numbered from 1 to this.", "COLOURS", COLOURS)

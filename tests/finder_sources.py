@@ -13,6 +13,8 @@ import re
 from functools import cache
 from pathlib import Path
 
+from whydoku import techniques
+
 CORE = Path(__file__).parents[1] / "core"
 # What every finder uses; the path signature and all tests together watch over it.
 GROUND = {"bits", "board", "finders", "layout", "meter", "position", "sets", "sink", "step"}
@@ -48,16 +50,30 @@ def files(slug: str, core: Path = CORE) -> tuple[str, ...]:
     return tuple(sorted(found, key=lambda name: Path(name).name))
 
 
+def rows(ladder: str) -> dict[str, str]:
+    """Return the rows of the table by slug, as its source has them.
+
+    Rows that a template makes have no slug there: they are those that no other row names, in order.
+    """
+    table = re.search(r"LADDER\[\] = \{\n(.*?)^\};", ladder, re.MULTILINE | re.DOTALL)
+    assert table, "core/ladder/ladder.cpp has no table"
+    texts = re.findall(r"^    (?! |//).*\n(?:     .*\n)*", table[1], re.MULTILINE)
+    named = [re.match(r' +\{\.slug = "([\w-]+)"', text) for text in texts]
+    slugs = {match[1] for match in named if match}
+    made = (row.slug for row in techniques() if row.slug not in slugs)
+    return {
+        match[1] if match else next(made): text for match, text in zip(named, texts, strict=True)
+    }
+
+
 def finders(slug: str, core: Path) -> set[str]:
     """Return the names of the finders in a row of the ladder, or in the function that it names."""
     ladder = _text(core, "ladder/ladder.cpp")
-    row = re.search(
-        rf'^ +{{\.slug = "{slug}",\s+\.find = ([^=]*),\s+\.family', ladder, re.MULTILINE
-    )
-    assert row, f"core/ladder/ladder.cpp has no row {slug}"
-    named = set(re.findall(r"\w+", row[1]))
+    row = rows(ladder)[slug]
+    found = re.search(r"\.find = ([^=]*),\s+\.family", row)
+    named = set(re.findall(r"\w+", found[1] if found else row))
     for name in sorted(named - homes(core).keys()):
-        body = re.search(rf"^void {name}\(.*?^}}", ladder, re.MULTILINE | re.DOTALL)
+        body = re.search(rf"^[\w ]+ {name}\(.*?^}}", ladder, re.MULTILINE | re.DOTALL)
         named |= set(re.findall(r"\w+", body[0] if body else ""))
     return named & homes(core).keys()
 

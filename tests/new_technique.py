@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from examples import stub_line
+from finder_sources import rows
 from whydoku import techniques
 from whydoku.model.policy import LEVELS
 
@@ -32,19 +33,11 @@ EXPLAIN = "src/whydoku/explain"
 COLUMNS = ("level", "cost", "se")
 OF_HODOKU = ("score", "order", "code")
 """The columns of a row of the ladder that may be given."""
+LEVEL_AND_COST = r"(?:\.level = |>\()(?P<level>\w+),\s+(?:\.cost = )?(?P<cost>\d+)"
 
 
 class BadRequest(Exception):
     """A sentence that says what is wrong with the request."""
-
-
-@dataclass(frozen=True)
-class Row:
-    """A row of the ladder, as text."""
-
-    text: str
-    family: str
-    slug: str
 
 
 @dataclass(frozen=True)
@@ -59,17 +52,12 @@ class Places:
     def write(self, path: str, text: str) -> None:
         (self.root / path).write_text(text, encoding="utf-8")
 
-    def rows(self) -> list[Row]:
-        """Return the rows of the ladder."""
-        found = re.finditer(
-            r'^    \{\.slug = "([\w-]+)",.*?\.family = (\w+),.*?\},\n(?=    |\})',
-            self.read("core/ladder/ladder.cpp"),
-            re.MULTILINE | re.DOTALL,
-        )
-        return [Row(match[0], match[2], match[1]) for match in found]
-
-    def row(self, slug: str) -> Row:
-        return next(row for row in self.rows() if row.slug == slug)
+    def family(self, name: str) -> str:
+        """Return what the ladder calls a family."""
+        constant = rf"^constexpr Family (\w+) = Family::{name.replace('-', '_')};"
+        found = re.search(constant, self.read("core/ladder/ladder.cpp"), re.MULTILINE)
+        assert found, name
+        return found[1]
 
     def words(self, family: str) -> str:
         """Return the path of the texts of a family."""
@@ -100,20 +88,21 @@ def types_of(parameters: str) -> list[str]:
     return [part.rpartition(" ")[0] for part in parameters.strip("()").split(", ")]
 
 
-def add_row(places: Places, slug: str, family: str, after: Row, columns: Mapping[str, str]) -> None:
+def add_row(places: Places, slug: str, family: str, after: str, columns: Mapping[str, str]) -> None:
     """Add a row of the ladder; its level and cost are those of the row before, if not given."""
-    before = re.search(r"\.level = (?P<level>\w+),\s+\.cost = (?P<cost>\d+)", after.text)
-    assert before, after.text
+    table = places.read("core/ladder/ladder.cpp")
+    row_before = rows(table)[after]
+    before = re.search(LEVEL_AND_COST, row_before)
+    assert before, row_before
     told = {**before.groupdict(), **columns}
     known = [f".{name} = {told[name]}" for name in COLUMNS if name in told]
     if hodoku := [f".{name} = {told[name]}" for name in OF_HODOKU if name in told]:
         known.append(f".hodoku = {{{', '.join(hodoku)}}}")
     row = (
-        f'    {{.slug = "{slug}", .find = {function_of(slug)}, .family = {family},\n'
+        f'    {{.slug = "{slug}", .find = {function_of(slug)}, .family = {places.family(family)},\n'
         f"     {', '.join(known)}}},\n"
     )
-    table = places.read("core/ladder/ladder.cpp")
-    places.write("core/ladder/ladder.cpp", table.replace(after.text, after.text + row))
+    places.write("core/ladder/ladder.cpp", table.replace(row_before, row_before + row))
 
 
 def add_words(places: Places, slug: str, family: str) -> None:
@@ -133,10 +122,10 @@ notation = "{{name}}: {{set.cells}} => {{outcome}}"
     places.write(places.words(family), texts + entry)
 
 
-def add_example(places: Places, slug: str, after: Row) -> None:
+def add_example(places: Places, slug: str, after: str) -> None:
     """Add a position in which nothing may be found, after the lines of another technique."""
     lines = places.read("tests/techniques.txt").splitlines()
-    last = max(i for i, line in enumerate(lines) if line.startswith(f"{after.slug}|"))
+    last = max(i for i, line in enumerate(lines) if line.startswith(f"{after}|"))
     lines.insert(last + 1, stub_line(slug))
     places.write("tests/techniques.txt", "\n".join([*lines, ""]))
 
@@ -194,9 +183,9 @@ def add_technique(
         raise BadRequest(f"there is a technique '{slug}' already")
     if behind and behind not in families:
         raise BadRequest(f"there is no technique '{behind}'")
-    after = places.row([known for known in families if families[known] == family][-1])
+    after = [known for known in families if families[known] == family][-1]
     add_finder(places, slug)
-    add_row(places, slug, after.family, places.row(behind) if behind else after, columns or {})
+    add_row(places, slug, family, behind or after, columns or {})
     add_words(places, slug, family)
     add_example(places, slug, after)
     add_oracle(places, slug)

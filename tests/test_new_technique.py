@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from finder_sources import rows
 from new_technique import EXPLAIN, ROOT, BadRequest, Places, add_technique
 
 PARTS = ("core", "tests", EXPLAIN)
@@ -50,8 +51,8 @@ def test_a_row_has_the_columns_that_are_given(project: Path) -> None:
     columns = {"level": "medium", "cost": "28", "se": "30", "score": "60", "code": '"0203"'}
     add_technique(project, "twin-pair", "wings", "naked-pair", columns)
     text = Places(project).read("core/ladder/ladder.cpp")
-    rows = [row.slug for row in Places(project).rows()]
-    assert rows[rows.index("naked-pair") + 1] == "twin-pair"
+    slugs = [*rows(text)]
+    assert slugs[slugs.index("naked-pair") + 1] == "twin-pair"
     assert (
         '{.slug = "twin-pair", .find = twin_pair, .family = WINGS,\n'
         '     .level = medium, .cost = 28, .se = 30, .hodoku = {.score = 60, .code = "0203"}},\n'

@@ -42,6 +42,7 @@ enum Trait : unsigned {
     COVERS_REFUTING = 8,
     WAITS = 16,          // a pattern of uniqueness that waits for others: see easiest.hpp
     FORCING_CHAIN = 32,  // a few chains together, which come before long lines
+    PROVES = 64,         // shows what another program concludes: see scales/hodoku/proofs.cpp
 };
 
 // What HoDoKu knows of a technique.
@@ -59,9 +60,12 @@ struct Technique {
     Level level;  // HoDoKu's assignment where it has the technique
     int cost;     // what a step of it costs a person, in units of our own: see difficulty()
     unsigned traits = NO_TRAITS;
-    int in_nets = 0;  // when nested nets try it; 0: never. Chains serve nets of chains alone
-    int se = 0;       // Sudoku Explainer 1.2.1 rating times 10; 0: it has none
+    int in_nets = 0;      // when nested nets try it; 0: never. Chains serve nets of chains alone
+    int needed_from = 0;  // size of the smallest layout whose puzzles were found to need it; 0:
+                          // that is not known, or larger than 6x6
+    int se = 0;  // Sudoku Explainer 1.2.1 rating times 10; 0: it has none
     InHodoku hodoku{};
+    const char* pattern_of = "";  // slug of a row of the same pattern, in another place here
 
     bool has(Trait trait) const { return traits & trait; }
     // In the default policy: HoDoKu's choice where it has the technique.

@@ -129,6 +129,9 @@ class Technique:
         """When nested nets try the technique; 0 if they never do."""
 
     @property
+    def needed_from(self) -> int: ...
+
+    @property
     def by_default(self) -> bool: ...
 
     @property

@@ -121,6 +121,7 @@ void bind_steps(nb::module_& module) {
         .def_ro("cost", &Technique::cost)
         .def_ro("order_in_nets", &Technique::in_nets,
                 "When nested nets try the technique; 0 if they never do.")
+        .def_ro("needed_from", &Technique::needed_from)
         .def_prop_ro("by_default", &Technique::by_default)
         .def_prop_ro("trial", &Technique::trial);
     module.def("techniques",

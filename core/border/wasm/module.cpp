@@ -20,8 +20,8 @@
 //     verb        fields                        keys of the answer
 //     names       -                             layouts, symmetries, roles, outcomes, judged
 //     techniques  -                             techniques: [{slug, family, level, se, score,
-//                                               order, code, cost, order_in_nets, by_default,
-//                                               trial}]; null where it has none
+//                                               order, code, cost, order_in_nets, needed_from,
+//                                               by_default, trial}]; null where it has none
 //     layout      layout                        name, size, cells, box_rows, box_cols, houses:
 //                                               [{kind, number, cells}], regions, peers
 //     show        position                      values, given (cells), candidates, solved, broken

@@ -30,6 +30,8 @@ void write_row(Json& json, const Technique& row) {
     *row.hodoku.code ? json.field("code", row.hodoku.code) : json.field("code", nullptr);
     json.field("cost", row.cost);
     json.field("order_in_nets", row.in_nets);
+    row.needed_from ? json.field("needed_from", row.needed_from)
+                    : json.field("needed_from", nullptr);
     json.field("by_default", row.by_default());
     json.field("trial", row.trial());
 }

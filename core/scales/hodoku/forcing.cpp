@@ -12,6 +12,7 @@
 #include <array>
 #include <limits>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "scales/hodoku/finders.hpp"
@@ -384,19 +385,22 @@ class Forcing {
     BitRows conclusions_, causes_;
 };
 
+ForcingRows rows_of(const std::string& kind) {
+    return {row("candidate-forcing-" + kind), row("cell-forcing-" + kind),
+            row("house-forcing-" + kind)};
+}
+
 }  // namespace
 
 void forcing_chains(const Position& position, Sink& out) {
-    static const ForcingRows rows{row("candidate-forcing-chain"), row("cell-forcing-chain"),
-                                  row("house-forcing-chain")};
+    static const ForcingRows rows = rows_of("chain");
     const Literals& literals = position.table<LiteralsOf<WithGroups::yes>>();
     ChainLengths lengths(literals);
     Forcing(position, position.table<ConsequenceOf<WithGroups::yes>>(), lengths).search(rows, out);
 }
 
 void forcing_nets(const Position& position, Sink& out) {
-    static const ForcingRows rows{row("candidate-forcing-net"), row("cell-forcing-net"),
-                                  row("house-forcing-net")};
+    static const ForcingRows rows = rows_of("net");
     const Literals& literals = position.table<LiteralsOf<WithGroups::yes>>();
     NetLengths lengths(position.table<NetTables>(), literals);
     Forcing(position, position.table<NetConsequence>(), lengths).search(rows, out);

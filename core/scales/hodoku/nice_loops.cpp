@@ -6,6 +6,7 @@
 //
 // Of all chains that use no cell twice it takes the best.
 #include <array>
+#include <string>
 #include <vector>
 
 #include "scales/hodoku/best.hpp"
@@ -18,15 +19,14 @@ namespace {
 
 enum class Shape : std::uint8_t { continuous, discontinuous, open };
 
-constexpr std::array<std::array<const char*, 3>, 2> SLUGS{
-    {{"continuous-nice-loop", "discontinuous-nice-loop", "aic"},
-     {"grouped-continuous-nice-loop", "grouped-discontinuous-nice-loop", "grouped-aic"}}};
+constexpr std::array SLUGS = {"continuous-nice-loop", "discontinuous-nice-loop", "aic"};
 
 std::uint8_t row_of(bool grouped, Shape shape) {
     static const auto rows = [] {
         std::array<std::array<std::uint8_t, 3>, 2> found{};
-        for (std::size_t i = 0; i < 2; ++i) {
-            for (std::size_t k = 0; k < 3; ++k) found[i][k] = row(SLUGS[i][k]);
+        for (std::size_t i = 0; i < SLUGS.size(); ++i) {
+            found[0][i] = row(SLUGS[i]);
+            found[1][i] = row(std::string("grouped-") + SLUGS[i]);
         }
         return found;
     }();

@@ -16,8 +16,7 @@ using Rungs = std::span<const Rung>;
 // What else may show a conclusion, from the shortest told to what shows nearly all.
 Rungs proofs() {
     static const std::vector<Rung> rungs = [] {
-        std::vector<Rung> found{rung("als-xz"), rung("aic"),    rung("grouped-aic"),
-                                rung("whip"),   rung("g-whip"), rung("braid")};
+        std::vector<Rung> found = rungs_with(PROVES);
         found.insert(found.end(), refuting_nets().begin(), refuting_nets().end());
         return found;
     }();

@@ -15,15 +15,9 @@ using Slugs = std::vector<std::string_view>;
 // The techniques whose findings show those of a rule: of the row itself, or of rows that have the
 // same pattern in another place of the ladder.
 Slugs rows_like(std::string_view slug) {
-    static constexpr std::array<std::string_view, 2> ALIKE[] = {
-        {"naked-pair", "locked-pair"},
-        {"naked-triple", "locked-triple"},
-        {"unique-rectangle-2", "unique-rectangle-5"},
-        {"unique-rectangle-4", "unique-rectangle-6"},
-    };
     Slugs rows{slug};
-    for (const auto& [one, other] : ALIKE) {
-        if (one == slug) rows.push_back(other);
+    for (const Technique& other : ladder()) {
+        if (slug == other.pattern_of) rows.push_back(other.slug);
     }
     return rows;
 }

@@ -3,6 +3,13 @@
 /** Levels, the easiest first. */
 export const LEVELS = ['easy', 'medium', 'hard', 'unfair', 'extreme'];
 
+/** The levels that puzzles of small layouts can have.
+ * @type {Readonly<Record<string, readonly string[]>>} */
+export const LEVELS_OF = {
+  '4x4': ['easy'],
+  '6x6': ['easy', 'medium', 'hard', 'unfair'],
+};
+
 /** Symmetries of the places of the givens. */
 export const SYMMETRIES = ['none', '180', '90', 'horizontal', 'vertical', 'diagonal',
   'antidiagonal', 'diagonals', 'full'];

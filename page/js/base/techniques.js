@@ -12,6 +12,7 @@ import { addressOf } from './places.js';
  * @property {string} level
  * @property {number | null} score HoDoKu's
  * @property {boolean} trial whether it tries something out
+ * @property {number | null} needed_from size of the smallest layout, up to 6x6, that can need it
  * @property {boolean} default whether it is used unless techniques are chosen
  */
 

@@ -1,6 +1,6 @@
 /** The dialog that asks what a new puzzle should be like. */
 
-import { LAYOUT_NAMES, SYMMETRIES } from '../base/choices.js';
+import { LAYOUT_NAMES, LEVELS, LEVELS_OF, SYMMETRIES } from '../base/choices.js';
 import { choice, openDialog } from '../base/dialogs.js';
 import { button, h } from '../base/dom.js';
 import { techniques } from '../base/techniques.js';
@@ -8,7 +8,6 @@ import { LAYOUT_TITLES, options, SYMMETRY_TITLES } from '../base/titles.js';
 import { openDay } from './daily.js';
 import { levelButtons } from './levelbuttons.js';
 import { CLASSIC, keepCriteria, makePuzzle, readCriteria } from './newgame.js';
-import { isOffered, offeredLevels } from './offers.js';
 import { startOwn } from './ownpuzzle.js';
 import { yourFactor } from './yourtime.js';
 
@@ -169,7 +168,7 @@ class NewPuzzleDialog {
         makePuzzle(this.#app, this.#criteria, this.#dialog);
       };
       const factor = layout === CLASSIC ? yourFactor() : null;
-      return levelButtons(offeredLevels(layout), level, pickLevel, factor);
+      return levelButtons(LEVELS_OF[layout] ?? LEVELS, level, pickLevel, factor);
     }
     const pick = () => makePuzzle(this.#app, { ...this.#criteria, ...goal }, this.#dialog);
     return [
@@ -192,6 +191,14 @@ const chosenIn = (choices) =>
     .join(', ');
 
 /**
+ * Whether puzzles of a layout were found to need a technique; of large ones, all count.
+ * @param {import('../base/techniques.js').Technique} technique
+ * @param {string} layout
+ */
+const isNeeded = ({ needed_from: size }, layout) =>
+  !(layout in LEVELS_OF) || (size !== null && size <= Number.parseInt(layout, 10));
+
+/**
  * Offer the techniques that puzzles of the layout can need. Where their list cannot be fetched,
  * there is no choice.
  * @param {HTMLSelectElement} select
@@ -200,7 +207,7 @@ const chosenIn = (choices) =>
 async function offerTechniques(select, layout) {
   const known = await techniques().catch(() => []);
   const chosen = select.value;
-  const offered = known.filter((row) => row.default && isOffered(row, layout));
+  const offered = known.filter((row) => row.default && isNeeded(row, layout));
   select.replaceChildren(
     h('option', { value: ANY }, 'any'),
     ...offered.map(({ slug, name, level }) => h('option', { value: slug }, `${name} (${level})`)),

@@ -5,16 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from whydoku.model.names import known
-from whydoku.model.policy import technique, techniques_named
+from whydoku.model.policy import technique, techniques, techniques_named
 
 __all__ = ["HELPER_FAMILIES", "names_read", "short_names", "slugs_of"]
 
 MOST_WORDS = 7
 """The most words of a name that is told from others by spaces."""
+
+
+def _called(start: str) -> tuple[str, ...]:
+    return tuple(row.slug for row in techniques() if row.slug.startswith(start))
+
+
 HELPER_FAMILIES = {
     "triplets": ("chute-triplet",),
-    "hint-sets": ("naked-single", "naked-pair", "naked-triple", "naked-quad"),
-    "unique-hints": ("hidden-single-box", "hidden-single-line"),
+    "hint-sets": _called("naked-"),
+    "unique-hints": _called("hidden-single-"),
 }
 """The three kinds of pruning of the old puzzle helper, and the techniques that do the same.
 

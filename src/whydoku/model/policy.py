@@ -84,6 +84,8 @@ class Technique:
     """Tries something out instead of seeing a pattern."""
     by_default: bool
     """Part of the default policy; others must be asked for."""
+    needed_from: int | None
+    """Of layouts up to 6x6, the size of the smallest whose puzzles were found to need it."""
 
     def to_dict(self) -> dict[str, Any]:
         """Return the row as JSON has it: its fields, with ``default`` for ``by_default``.
@@ -114,6 +116,7 @@ def techniques() -> tuple[Technique, ...]:
             t.code or None,
             t.trial,
             t.by_default,
+            t.needed_from or None,
         )
         for t in _core.techniques()
     )
