@@ -62,3 +62,16 @@ def test_one_proof_is_written_for_each_step() -> None:
     one = process_time() - start
     assert len(policy.all(board).steps) > 100
     assert process_time() - start < 20 * one
+
+
+def test_proofs_that_are_written_later_are_the_same() -> None:
+    board = Puzzle.parse(EASTER_MONSTER)._board
+    policy = _core.Policy([str(slug) for slug in Policy().techniques], 0, 0.0, "easiest")
+    walked, at_once = policy.walk(board, prove=False), policy.walk(board)
+    assert any(step.technique == "nested-whip" and not step.children for step in walked.steps)
+    walked.prove(board)
+    assert list(map(shown, walked.steps)) == list(map(shown, at_once.steps))
+
+
+def shown(step: _core.Step) -> list[object]:
+    return [step.technique, step.evidence, *map(shown, step.children)]

@@ -10,9 +10,11 @@
 #include <algorithm>
 #include <optional>
 #include <tuple>
+#include <utility>
 
 #include "finders/finders.hpp"
 #include "finders/shared/in_solutions.hpp"
+#include "position/followed.hpp"
 #include "position/suppose.hpp"
 
 namespace whydoku {
@@ -219,13 +221,11 @@ class NestedNet {
         const Board& board = position.board();
         using Cost = std::tuple<bool, std::size_t>;
         std::optional<std::pair<Cost, Candidate>> best;
-        for (Cell c : board.empty()) {
-            for (Digit d : board.candidates(c)) {
-                const Candidate tried = candidate(c, d);
-                if (!is_refuted(board, tried)) continue;
-                const Cost cost(!leaves_a_single(board, tried), steps_to_refute(board, tried));
-                if (!best || cost < best->first) best = {cost, tried};
-            }
+        for (const auto& [tried, after, refuted] : std::as_const(position).table<Followed>().all()) {
+            const bool is_second = refuted && !leaves_a_single(board, tried);
+            if (!refuted || (best && is_second > std::get<bool>(best->first))) continue;
+            const Cost cost(is_second, steps_to_refute(board, tried));
+            if (!best || cost < best->first) best = {cost, tried};
         }
         if (best) take_net(position, best->second, Kind::net);
         return best.has_value();

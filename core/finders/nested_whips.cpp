@@ -377,13 +377,15 @@ constexpr int OF_CANDIDATE = 5;
 }  // namespace
 
 void nested_whip(const Position& position, Sink& out, const LineTechniques& techniques) {
-    const std::uint64_t turns = out.wants_one() ? 4 : 0;
+    constexpr std::uint64_t IN_PASSING = 1, AS_SHORT_AS_CAN_BE = 4;
+    const std::uint64_t turns = out.wants_one() ? AS_SHORT_AS_CAN_BE : 0;
     const Board& board = position.board();
-    if (const auto& c = out.narrowed_to()) {  // a proof in passing: it takes no time to be short
+    if (const auto& c = out.narrowed_to()) {
         if (!board.has(c->cell, c->digit) || !Refutation(position, *c).detour()) return;
         Step& step = out.draft();
         step.eliminate(c->cell, c->digit);
-        write_down(position, *c, 1, techniques, out.meter(), step);
+        write_down(position, *c, out.wants_shortest() ? turns : IN_PASSING, techniques, out.meter(),
+                   step);
         static_cast<void>(out.report());
         return;
     }
@@ -394,7 +396,7 @@ void nested_whip(const Position& position, Sink& out, const LineTechniques& tech
             const Candidate c = finding.candidate;
             Step& step = out.draft();
             step.eliminate(c.cell, c.digit);
-            if (out.evidence_is_read()) {
+            if (out.proofs_are_read()) {
                 write_down(position, c, turns, techniques, out.meter(), step);
             }
             if (out.report()) return true;

@@ -34,6 +34,10 @@ void put_first(Step hint, std::vector<Step>& steps) {
     std::rotate(steps.begin(), found, found + 1);
 }
 
+bool is_unproved(const Step& step) {
+    return ladder()[step.technique].has(NESTED) && step.marks.empty();
+}
+
 // Takes steps to the end and calls visit(step) for each.
 template <class Visit>
 Outcome climb(Position& position, const Policy& policy, Sink& sink, const Visit& visit) {
@@ -106,15 +110,31 @@ Found all_steps(const Board& board, const Policy& policy) {
     return {meter.stopped_by(), std::move(sink.steps())};
 }
 
-Walk walk(const Board& board, const Policy& policy) {
+Walk walk(const Board& board, const Policy& policy, Evidence evidence) {
     Meter meter(policy.caps);
     std::vector<Step> steps;
-    Sink sink(Want::first, meter);
+    Sink sink(Want::first, meter, evidence);
     Position position(board);
     const Outcome outcome =
         climb(position, policy, sink, [&](const Step& step) { steps.push_back(step); });
     if (meter.cut_short()) meter.end_by_nodes();
-    return {outcome, meter.stopped_by(), std::move(steps), policy.choice->by_score()};
+    const bool is_proved = evidence == Evidence::read || std::ranges::none_of(steps, is_unproved);
+    return {outcome, meter.stopped_by(), std::move(steps), policy.choice->by_score(), is_proved};
+}
+
+void prove(const Board& board, std::span<Step> steps, Meter& meter) {
+    Position position(board);
+    Sink sink(Want::shortest, meter);
+    for (Step& step : steps) {
+        if (is_unproved(step)) {
+            if (!meter.in_time()) return;
+            sink.accept_only({}, step.eliminations.front());
+            sink.begin(step.technique);
+            ladder()[step.technique].find(position, sink);
+            if (sink.found()) step = sink.first();
+        }
+        position.apply(step);
+    }
 }
 
 Outcome Climber::advance(Board& board, const Policy& policy) {

@@ -16,7 +16,8 @@ struct Walk {
     Outcome outcome;
     Cap cap;
     std::vector<Step> steps;
-    bool by_score;  // its level and score are HoDoKu's: see scales/hodoku/rate.hpp
+    bool by_score;          // its level and score are HoDoKu's: see scales/hodoku/rate.hpp
+    bool is_proved = true;  // whether all steps have their evidence
 };
 
 // The walks of many puzzles as columns, without the evidence.
@@ -54,8 +55,11 @@ Found next_step(const Board& board, const Policy& policy, Aim aim = Aim::hint);
 // whole web shows.
 Found all_steps(const Board& board, const Policy& policy);
 
-// All steps from here to where the ladder ends.
-Walk walk(const Board& board, const Policy& policy);
+// All steps from here to where the ladder ends. If evidence comes later, prove() completes it.
+Walk walk(const Board& board, const Policy& policy, Evidence evidence = Evidence::read);
+
+// Writes the proofs that a walk from the board has left for later.
+void prove(const Board& board, std::span<Step> steps, Meter& meter);
 
 // Takes boards to where a ladder ends, one after another, without keeping the steps. The storage of
 // the tables is used for all of them.

@@ -17,8 +17,9 @@ namespace whydoku {
 // shortest one. all: of the steps with the same outcome, the first. every: these as well.
 enum class Want : std::uint8_t { first, shortest, all, every };
 
-// Whether anybody reads the evidence of the steps, or only what they do.
-enum class Evidence : std::uint8_t { read, unread };
+// Whether anybody reads the evidence of the steps, or only what they do. later: proofs that take
+// long can be written when they are read: see prove() of ladder/walk.hpp.
+enum class Evidence : std::uint8_t { read, later, unread };
 
 // Decides how many steps are wanted, so that finders take no flags. A finder fills in the draft and
 // reports it.
@@ -65,7 +66,9 @@ class Sink {
     std::uint8_t technique() const { return draft_.technique; }
 
     // False where marks that take time may be left out, and only outcomes count.
-    bool evidence_is_read() const { return evidence_ == Evidence::read; }
+    bool evidence_is_read() const { return evidence_ != Evidence::unread; }
+    // False where a step may have no evidence if its proof takes long.
+    bool proofs_are_read() const { return evidence_ == Evidence::read; }
     // Whether one step is wanted, or many, for each of which there is less time.
     bool wants_one() const { return want_ == Want::first || want_ == Want::shortest; }
     bool wants_shortest() const { return want_ == Want::shortest; }

@@ -227,6 +227,9 @@ class Walk:
     def rows(self) -> bytes:
         """The row of the ladder that each step belongs to."""
 
+    def prove(self, board: Board) -> None:
+        """Complete the evidence of the steps, which lead on from this board."""
+
     @property
     def steps(self) -> list[Step]: ...
 
@@ -248,7 +251,7 @@ class Policy:
 
     def all(self, board: Board) -> Found: ...
 
-    def walk(self, board: Board) -> Walk: ...
+    def walk(self, board: Board, prove: bool = True) -> Walk: ...
 
     def walk_many(self, layout: Layout, lines: Sequence[str], check: bool = False) -> Routes:
         """

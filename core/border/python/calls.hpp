@@ -26,7 +26,7 @@ inline Caps caps(std::uint64_t nodes, double seconds) {
 // Runs a long call without the GIL. If Ctrl-C interrupted it, the exception goes on to Python; a
 // call that another thread stopped raises none.
 template <class Call>
-auto long_call(const Call& call) {
+auto long_call(Call&& call) {
     auto result = [&call] {
         nanobind::gil_scoped_release release;
         return call();

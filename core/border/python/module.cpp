@@ -156,6 +156,19 @@ Why why_of(const Policy& policy, const Board& board, Cell cell, Digit digit, boo
     return long_call([&] { return why(board, candidate(cell, digit), policy, wanted); });
 }
 
+// Steps that Python refers to stay where they are: another thread may have proved them meanwhile.
+void prove_walk(Walk& walk, const Board& board) {
+    if (walk.is_proved) return;
+    Found proved = long_call([&, steps = walk.steps]() mutable {
+        Meter meter(caps(0, 0));
+        prove(board, steps, meter);
+        return Found{meter.stopped_by(), std::move(steps)};
+    });
+    if (walk.is_proved || proved.cap != Cap::none) return;
+    walk.steps.swap(proved.steps);
+    walk.is_proved = true;
+}
+
 void bind_walks(nb::module_& module) {
     nb::class_<Found>(module, "Found")
         .def_ro("steps", &Found::steps)
@@ -165,6 +178,8 @@ void bind_walks(nb::module_& module) {
         .def_ro("by_score", &Walk::by_score,
                 "Whether its level is raised where its score is above the level's ceiling.")
         .def_prop_ro("rows", &rows_of, "The row of the ladder that each step belongs to.")
+        .def("prove", &prove_walk, "board"_a,
+             "Complete the evidence of the steps, which lead on from this board.")
         .def_ro("steps", &Walk::steps)
         .def_prop_ro(
             "difficulty", [](const Walk& self) { return difficulty(self.steps); },
@@ -196,10 +211,11 @@ void bind_walks(nb::module_& module) {
             "board"_a)
         .def(
             "walk",
-            [](const Policy& self, const Board& board) {
-                return long_call([&] { return walk(board, self); });
+            [](const Policy& self, const Board& board, bool prove) {
+                const auto evidence = prove ? Evidence::read : Evidence::later;
+                return long_call([&] { return walk(board, self, evidence); });
             },
-            "board"_a)
+            "board"_a, "prove"_a = true)
         .def(
             "walk_many",
             [](const Policy& self, const Layout& layout, const std::vector<std::string_view>& lines,

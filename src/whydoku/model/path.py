@@ -561,7 +561,10 @@ class Path(Sequence[Step]):
         (8, [4, 4])
         """
         walked: _core.Walk | None = self.__dict__.get("_found")
-        return sum(step.difficulty for step in self) if walked is None else walked.difficulty
+        if walked is None:
+            return sum(step.difficulty for step in self)
+        walked.prove(self.puzzle._board)
+        return walked.difficulty
 
     @property
     def _used(self) -> list[Technique]:
@@ -584,6 +587,7 @@ SeenAt = tuple["Puzzle", "_core.Walk | None", int]
 
 def _steps(puzzle: Puzzle, walked: _core.Walk) -> tuple[Step, ...]:
     """Make the steps of a walk."""
+    walked.prove(puzzle._board)
     layout, ladder = puzzle.layout, techniques()
     found = enumerate(zip(walked.steps, walked.rows, strict=True))
     return tuple(

@@ -472,7 +472,7 @@ class Puzzle:
         chosen = policy_of(policy)
         match chosen._parts:
             case (_core.Policy() as ladder,):
-                return Path._of(self, ladder.walk(self._board))
+                return Path._of(self, ladder.walk(self._board, prove=False))
         return self._path_with_own_techniques(chosen)
 
     def _path_with_own_techniques(self, policy: Policy) -> Path:
