@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 import sys
-import tomllib
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -220,10 +219,16 @@ def readings(name: str) -> tuple[str, str]:
 
 
 def _words(name: str) -> list[str]:
-    letters = unicodedata.normalize("NFKD", _LENGTH.sub("", _APOSTROPHES.sub("", name)))
-    bare = "".join(sign for sign in letters if not unicodedata.category(sign).startswith("M"))
-    spaced = _NEW_WORD.sub(" ", bare).lower().replace("ß", "ss")
+    letters = _LENGTH.sub("", _APOSTROPHES.sub("", name))
+    spaced = _NEW_WORD.sub(" ", _without_accents(letters)).lower().replace("ß", "ss")
     return _WORD.findall(spaced.replace("+", " plus ").replace("&", " and "))
+
+
+def _without_accents(text: str) -> str:
+    if text.isascii():
+        return text
+    letters = unicodedata.normalize("NFKD", text)
+    return "".join(sign for sign in letters if not unicodedata.category(sign).startswith("M"))
 
 
 def _singular(word: str) -> str:
@@ -234,6 +239,8 @@ def _singular(word: str) -> str:
 
 @cache
 def _table() -> Mapping[str, Any]:
+    import tomllib
+
     return tomllib.loads(_FILE.read_text("utf-8"))
 
 
@@ -311,16 +318,18 @@ def _by_reading() -> Mapping[str, Meaning]:
     The first reading counts more than the second. Where the second one of two names is the same,
     it means any of both.
     """
+    read = [
+        (readings(spelt), known)
+        for name, known in names_of()
+        for spelt in dict.fromkeys((name, _without_umlauts(name)))
+    ]
     found: dict[str, Meaning] = {}
-    for name, known in names_of():
-        for spelt in (name, _without_umlauts(name)):
-            found.setdefault(readings(spelt)[0], known)
+    for (plain, _), known in read:
+        found.setdefault(plain, known)
     loose: dict[str, Meaning] = {}
-    for name, known in names_of():
-        for spelt in (name, _without_umlauts(name)):
-            reading = readings(spelt)[1]
-            if reading and reading not in found:
-                loose[reading] = _either(loose.get(reading, known), known)
+    for (_, reading), known in read:
+        if reading and reading not in found:
+            loose[reading] = _either(loose.get(reading, known), known)
     return found | loose
 
 

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from html import escape
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
 from whydoku import _core
@@ -441,6 +440,8 @@ class Path(Sequence[Step]):
 
     def _repr_html_(self) -> str:
         """Tell the path for a notebook: the puzzle, how it ended, and the steps in words."""
+        from html import escape
+
         from whydoku.draw import svg
         from whydoku.explain import name
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache, lru_cache
@@ -163,7 +162,20 @@ def techniques_named(name: str) -> tuple[str, ...]:
     ('simple-colors-trap', 'simple-colors-wrap')
     """
     slug = check_text("technique", name)
-    return (slug,) if slug in ladder_rows() else meaning(name).slugs
+    return (slug,) if slug in ladder_rows() else families().get(slug) or meaning(name).slugs
+
+
+@cache
+def families() -> Mapping[str, tuple[str, ...]]:
+    """Return the slugs of each family, which is asked for so often that no table of names is read.
+
+    >>> families()["trial"]
+    ('two-candidate-trial', 'search')
+    """
+    found: dict[str, tuple[str, ...]] = {}
+    for row in techniques():
+        found[row.family] = (*found.get(row.family, ()), row.slug)
+    return found
 
 
 def _human(ladder: Iterable[Technique]) -> list[Technique]:
@@ -305,6 +317,8 @@ class Policy:
         ...     print(Policy.read(file.name).techniques[0])
         full-house
         """
+        import tomllib
+
         data = read_at_most(path, MOST_BYTES)
         try:
             return cls.from_dict(tomllib.loads(data.decode()))
