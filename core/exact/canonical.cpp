@@ -17,21 +17,19 @@ constexpr std::size_t MOST_LISTED = 100'000;
 constexpr std::uint64_t MOST_ORDERS_TRIED = 20'000'000;
 
 void demand_rules(const Layout& layout, std::span<const int> values) {
-    const auto digit_at = [&](Cell c) { return values[static_cast<std::size_t>(c)]; };
     if (static_cast<int>(values.size()) != layout.cells) {
         throw std::invalid_argument(std::to_string(values.size()) + " cells: expected " +
                                     std::to_string(layout.cells));
     }
-    for (House h = 0; h < layout.houses; ++h) {
-        DigitSet seen;
-        for (Cell c : layout.house[h]) {
-            const int digit = digit_at(c);
-            if (digit < 0 || digit > layout.size || (digit && seen.has(digit))) {
-                throw std::invalid_argument(
-                    "the puzzle breaks the rules: digits are out of range, or equal in a house");
-            }
-            if (digit) seen |= DigitSet::of(digit);
+    std::array<CellSet, MAX_SIZE + 1> cells_of{};
+    for (Cell c = 0; c < layout.cells; ++c) {
+        const int digit = values[static_cast<std::size_t>(c)];
+        if (!digit) continue;
+        if (digit < 0 || digit > layout.size || (cells_of[digit] & layout.peers[c])) {
+            throw std::invalid_argument(
+                "the puzzle breaks the rules: digits are out of range, or equal in a house");
         }
+        cells_of[digit] |= CellSet::of(c);
     }
 }
 
