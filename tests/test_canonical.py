@@ -135,6 +135,7 @@ def least_by_trying(puzzle: Puzzle) -> tuple[tuple[int, ...], int]:
     grid = np.array(puzzle.givens).reshape(size, size)
     columns = orders_of_lines(size, layout.box_cols)
     views = [grid, grid.T][: 2 if band == layout.box_cols else 1]
+    ways: list[tuple[np.ndarray, tuple[int, ...], np.ndarray]]
     ways = [(view, (), columns) for view in views]
     form: list[int] = []
     for height in range(size):
