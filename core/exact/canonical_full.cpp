@@ -55,6 +55,8 @@ class FirstRowsSearch {
     ColumnPlaces nothing_;
     Order stack_of_{};
     Order image_{};  // the column where the first row has the digit that the second has in this one
+    // Four bits for each stack: the number of columns of this stack whose images are there.
+    std::array<std::uint64_t, MAX_SIZE> toward_{};
     FirstRows rows_;
     int best_promise_ = 0;
     std::uint64_t best_ = ~std::uint64_t{0};  // the second row, four bits a place
@@ -66,8 +68,10 @@ void FirstRowsSearch::add(const Grid& grid, const FirstRows& rows) {
     for (int column = 0; column < shape_.size; ++column) {
         column_of[grid[rows.first][column]] = static_cast<std::uint8_t>(column);
     }
+    toward_ = {};
     for (int column = 0; column < shape_.size; ++column) {
         image_[column] = column_of[grid[rows.second][column]];
+        toward_[stack_of_[column]] += std::uint64_t{1} << 4 * stack_of_[image_[column]];
     }
     rows_ = rows;
     for (int column = 0; column < shape_.size; ++column) {
@@ -86,11 +90,8 @@ void FirstRowsSearch::add(const Grid& grid, const FirstRows& rows) {
 // If at most one column is left, its label is known, too. Then comes the place of the first
 // column's image, which brings label 1 if the two are the images of each other.
 int FirstRowsSearch::promise(int column) const {
-    const int image = image_[column], first = first_of_stack(column);
-    int together = 0;
-    for (int other = first; other < first + shape_.stack; ++other) {
-        together += stack_of_[image_[other]] == stack_of_[image];
-    }
+    const int image = image_[column];
+    const int together = toward_[stack_of_[column]] >> 4 * stack_of_[image] & 15;
     return 2 * together + (together + 1 >= shape_.stack && image_[image] == column);
 }
 
