@@ -83,7 +83,7 @@ def test_a_given_less_is_another_puzzle() -> None:
     assert not same_puzzle(puzzle, sample("4x4"))
 
 
-@pytest.mark.parametrize(("line", "number"), [(MOST, 648), ("." * 81, ALL)])
+@pytest.mark.parametrize(("line", "number"), [(MOST, 648), (SHIFTED, 54), ("." * 81, ALL)])
 def test_automorphisms_that_are_known(line: str, number: int) -> None:
     assert canonical(Puzzle.parse(line)).automorphisms == number
 
@@ -112,35 +112,59 @@ def test_orbits_make_up_all_grids(
         assert members[one.form] * starts * one.automorphisms == symmetries
 
 
-def automorphisms_by_trying(line: str) -> int:
-    """Count them for a full grid of the 9x9: transposed or not, all orders of rows and columns."""
-    three = list(permutations(range(3)))
-    lines = np.array(
+def orders_of_lines(size: int, width: int) -> np.ndarray:
+    """All orders of the columns of a layout that keep its stacks of this width together."""
+    within = list(permutations(range(width)))
+    return np.array(
         [
-            [3 * block + i for block, order in zip(blocks, orders, strict=True) for i in order]
-            for blocks, *orders in product(three, repeat=4)
+            [stack * width + i for stack, order in zip(stacks, orders, strict=True) for i in order]
+            for stacks in permutations(range(size // width))
+            for orders in product(within, repeat=size // width)
         ]
     )
-    grid = np.array([int(char) for char in line]).reshape(9, 9)
-    count = 0
-    for source, rows in product((grid, grid.T), lines):
-        columns = lines
-        for height in (2, 9):  # hardly any get beyond two rows
-            moved = source[rows[:height]][:, columns].transpose(1, 0, 2)
-            digits = np.zeros((len(columns), 10), dtype=int)
-            np.put_along_axis(digits, moved[:, 0], grid[0], axis=1)
-            moved = digits[np.arange(len(columns))[:, None, None], moved]
-            columns = columns[(moved == grid[:height]).all(axis=(1, 2))]
-        count += len(columns)
-    return count
 
 
-@pytest.mark.slow
-def test_automorphisms_of_the_9x9_are_counted() -> None:
-    drawn = next(generate(givens=81, seed=1)).puzzle.line()
-    for line, number in ((MOST, 648), (SHIFTED, 54), (drawn, 1)):
-        assert canonical(Puzzle.parse(line)).automorphisms == number
-        assert automorphisms_by_trying(line) == number
+def least_by_trying(puzzle: Puzzle) -> tuple[tuple[int, ...], int]:
+    """Return the smallest form of a full grid, and the number of ways to it.
+
+    Row by row, all that are the smallest so far are tried with each row, the first with all orders
+    of columns.
+    """
+    layout = puzzle.layout
+    size, band = layout.size, layout.box_rows
+    grid = np.array(puzzle.givens).reshape(size, size)
+    columns = orders_of_lines(size, layout.box_cols)
+    views = [grid, grid.T][: 2 if band == layout.box_cols else 1]
+    ways: list[tuple[np.ndarray, tuple[int, ...], np.ndarray]]
+    ways = [(view, (), columns) for view in views]
+    form: list[int] = []
+    for height in range(size):
+        longer = []
+        for view, rows, orders in ways:
+            for row in sorted(set(range(size)) - set(rows)):
+                if height % band and row // band != rows[-1] // band:
+                    continue
+                chosen = (*rows, row)
+                labels = np.zeros((len(orders), size + 1), dtype=int)
+                np.put_along_axis(labels, view[chosen[0]][orders], np.arange(1, size + 1)[None], 1)
+                moved = np.take_along_axis(labels, view[row][orders], 1)
+                longer.append((view, chosen, orders, moved))
+        least = min(tuple(moved[np.lexsort(moved.T[::-1])[0]]) for *_, moved in longer)
+        form.extend(int(digit) for digit in least)
+        fits = [(*way, (moved == least).all(axis=1)) for *way, moved in longer]
+        ways = [(view, rows, orders[fit]) for view, rows, orders, fit in fits if fit.any()]
+    return tuple(form), sum(len(orders) for *_, orders in ways)
+
+
+@pytest.mark.parametrize("name", ["4x4", "6x6", "8x8", "9x9"])
+def test_smallest_form_of_full_grids_is_the_least_of_all(name: str) -> None:
+    layout = find_layout(name)
+    cells = layout.cells
+    grids = [one.puzzle for one in generate(20, givens=cells, seed=1, layout=layout)]
+    for grid in grids:
+        found = canonical(grid)
+        assert (found.form.givens, found.automorphisms) == least_by_trying(grid)
+        assert found.symmetry.apply(grid) == found.form
 
 
 def test_what_was_done_since_moves_along() -> None:

@@ -16,23 +16,15 @@ constexpr std::size_t MOST_LISTED = 100'000;
 // Lines that are tried as images before the listing of symmetries is given up: about a second.
 constexpr std::uint64_t MOST_ORDERS_TRIED = 20'000'000;
 
-void demand_rules(const Layout& layout, std::span<const int> values) {
-    const auto digit_at = [&](Cell c) { return values[static_cast<std::size_t>(c)]; };
-    if (static_cast<int>(values.size()) != layout.cells) {
-        throw std::invalid_argument(std::to_string(values.size()) + " cells: expected " +
-                                    std::to_string(layout.cells));
+bool keeps_rules(const Layout& layout, std::span<const int> values) {
+    std::array<CellSet, MAX_SIZE + 1> cells_of{};
+    for (Cell c = 0; c < layout.cells; ++c) {
+        const int digit = values[static_cast<std::size_t>(c)];
+        if (!digit) continue;
+        if (digit < 0 || digit > layout.size || (cells_of[digit] & layout.peers[c])) return false;
+        cells_of[digit] |= CellSet::of(c);
     }
-    for (House h = 0; h < layout.houses; ++h) {
-        DigitSet seen;
-        for (Cell c : layout.house[h]) {
-            const int digit = digit_at(c);
-            if (digit < 0 || digit > layout.size || (digit && seen.has(digit))) {
-                throw std::invalid_argument(
-                    "the puzzle breaks the rules: digits are out of range, or equal in a house");
-            }
-            if (digit) seen |= DigitSet::of(digit);
-        }
-    }
+    return true;
 }
 
 // Labels digits in the order in which they appear, and compares the result with the best so far,
@@ -115,9 +107,40 @@ Symmetries::Symmetries(const Layout& layout) : layout_(layout) {
 }
 
 Canonical Symmetries::smallest(std::span<const int> values, Meter& meter) const {
-    demand_rules(layout_, values);
+    if (static_cast<int>(values.size()) != layout_.cells) {
+        throw std::invalid_argument(std::to_string(values.size()) + " cells: expected " +
+                                    std::to_string(layout_.cells));
+    }
+    if (!keeps_rules(layout_, values)) {
+        throw std::invalid_argument(
+            "the puzzle breaks the rules: digits are out of range, or equal in a house");
+    }
+    return find(values, meter);
+}
+
+Canonical Symmetries::find(std::span<const int> values, Meter& meter) const {
     if (listed_.empty()) return smallest_regular(layout_, values, meter);
     return smallest_of(listed_, layout_.size, values, meter);
+}
+
+CanonicalBatch Symmetries::smallest_of_each(std::span<const std::uint8_t> puzzles,
+                                            Meter& meter) const {
+    const auto cells = static_cast<std::size_t>(layout_.cells);
+    CanonicalBatch batch;
+    batch.forms.resize(puzzles.size() / cells * cells);
+    batch.automorphisms.resize(puzzles.size() / cells);
+    std::vector<int> values(cells);
+    for (std::size_t i = 0; i < batch.automorphisms.size() && meter.in_time(); ++i) {
+        std::ranges::copy(puzzles.subspan(i * cells, cells), values.begin());
+        if (!keeps_rules(layout_, values)) continue;
+        const Canonical found = find(values, meter);
+        std::ranges::transform(found.values, &batch.forms[i * cells],
+                               [](int digit) { return static_cast<std::uint8_t>(digit); });
+        batch.automorphisms[i] = found.automorphisms;
+        meter.next_puzzle();
+    }
+    batch.cap = meter.stopped_by();
+    return batch;
 }
 
 Symmetry Symmetries::random(Random& random) const {

@@ -34,6 +34,13 @@ struct Canonical {
     Cap cap = Cap::none;
 };
 
+// The forms of many puzzles, one after the other.
+struct CanonicalBatch {
+    std::vector<std::uint8_t> forms;
+    std::vector<std::uint64_t> automorphisms;  // 0: the puzzle has no form, or its cap was hit
+    Cap cap = Cap::none;                       // ended the call; that on nodes ends a puzzle only
+};
+
 // The symmetries of one layout.
 class Symmetries {
   public:
@@ -44,10 +51,14 @@ class Symmetries {
     // Throws std::invalid_argument for values that break the rules of the layout. A node is one
     // first part of a form, or one listed symmetry.
     Canonical smallest(std::span<const int> values, Meter& meter) const;
+    // The same of many puzzles, a byte for each cell. Those that break the rules have no form.
+    CanonicalBatch smallest_of_each(std::span<const std::uint8_t> puzzles, Meter& meter) const;
     // A random symmetry; all are equally likely.
     Symmetry random(Random& random) const;
 
   private:
+    Canonical find(std::span<const int> values, Meter& meter) const;
+
     const Layout& layout_;
     std::vector<Symmetry> listed_;  // with digits unchanged; empty for a regular layout
 };

@@ -1,6 +1,7 @@
 // Builds the smallest form row by row. The search keeps all first parts of a form that are the
 // smallest so far. It extends each by every row that may come next, and keeps only those whose new
-// row is the smallest.
+// row is the smallest. Of a full grid, the first two rows are found together, because the first
+// alone says nothing: any row can be 123456789.
 //
 // What is still open is not decided early. Columns of a stack that are empty in all rows so far are
 // the first of the stack, in any order; stacks that are empty so far come before all others, in any
@@ -16,17 +17,12 @@
 #include <numeric>
 #include <utility>
 
+#include "exact/canonical_full.hpp"
+
 namespace whydoku {
 namespace {
 
 constexpr int NEW_DIGIT = 15;  // a digit without a label: greater than any label
-
-struct GridShape {
-    int size, band, stack, stacks;  // rows of a band, columns of a stack, number of stacks
-};
-
-// The rows of the puzzle, as it is or transposed.
-using Grid = std::array<Order, MAX_SIZE>;
 
 // The first rows of a form, and how they came about.
 struct PartialForm {
@@ -42,17 +38,26 @@ struct PartialForm {
 
 // `count` blocks of `width` columns from `first` on, which may be in any order.
 struct TiedBlocks {
-    int first, count, width;
+    std::uint8_t first, count, width;
 };
 
 struct TiedBlockList {
     std::array<TiedBlocks, 2 * MAX_SIZE> list;
     std::size_t count = 0;
 
-    void add(const TiedBlocks& tie) {
-        if (tie.count > 1) list[count++] = tie;
+    void add(int first, int blocks, int width) {
+        if (blocks < 2) return;
+        list[count++] = {static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(blocks),
+                         static_cast<std::uint8_t>(width)};
     }
     std::span<const TiedBlocks> all() const { return {list.data(), count}; }
+};
+
+// First rows of a form whose last row is arranged, but for the order of tied blocks; its new digits
+// have no labels.
+struct ArrangedForm {
+    PartialForm form;
+    TiedBlockList ties;
 };
 
 void swap_blocks(Order& line, int one, int other, int width) {
@@ -61,27 +66,29 @@ void swap_blocks(Order& line, int one, int other, int width) {
 
 class CanonicalSearch {
   public:
-    CanonicalSearch(const GridShape& shape, const std::array<Grid, 2>& grids, Meter& meter)
-        : shape_(shape), grids_(grids), meter_(meter) {
-        for (std::size_t view = 0; view < grids.size(); ++view) {
+    // `views`: the puzzle, and the transposed one where that is a symmetry.
+    CanonicalSearch(const GridShape& shape, std::span<const Grid> views, Meter& meter)
+        : shape_(shape), views_(views), meter_(meter) {
+        for (std::size_t view = 0; view < views.size(); ++view) {
             for (int row = 0; row < shape.size; ++row) {
-                if (grids[view][row] == Order{}) empty_rows_[view] |= 1u << row;
+                if (views[view][row] == Order{}) empty_rows_[view] |= 1u << row;
             }
         }
     }
 
     // Incomplete when a cap of the meter was hit.
-    void run();
+    void run(bool is_full);
     const std::vector<PartialForm>& smallest() const { return kept_; }
 
   private:
+    void start_with_nothing();
+    void start_with_two_rows();
     void extend(const PartialForm& from, int row);
     std::uint64_t arrange(PartialForm& here, const Order& row, TiedBlockList& ties) const;
     std::uint64_t arrange_columns(PartialForm& here, const Order& row, int stack) const;
     void arrange_stacks(PartialForm& here, std::array<std::uint64_t, MAX_SIZE>& patterns,
                         TiedBlockList& ties) const;
-    void keep_every_order(PartialForm& here, const Order& row, std::span<const TiedBlocks> ties,
-                          int fixed);
+    void keep_every_order(PartialForm& here, std::span<const TiedBlocks> ties, int fixed);
     bool may_follow(const PartialForm& from, int row) const;
     std::uint32_t rows_of_band(int band) const {
         return ((1u << shape_.band) - 1) << band * shape_.band;
@@ -91,32 +98,57 @@ class CanonicalSearch {
     }
 
     const GridShape& shape_;
-    const std::array<Grid, 2>& grids_;
+    std::span<const Grid> views_;
     Meter& meter_;
     std::array<std::uint32_t, 2> empty_rows_{};  // of each grid, by their bits
-    std::vector<PartialForm> kept_, next_;
+    std::vector<PartialForm> kept_;
+    std::vector<ArrangedForm> arranged_;  // the next forms, as far as the smallest row is known
     std::uint64_t best_ = 0;
 };
 
-void CanonicalSearch::run() {
-    for (bool transposed : {false, true}) {
-        if (transposed && shape_.band != shape_.stack) continue;
-        PartialForm start;
-        start.transposed = transposed;
-        std::iota(start.columns.begin(), start.columns.end(), std::uint8_t{0});
-        start.open_stacks = shape_.stacks;
-        start.open_columns.fill(static_cast<std::uint8_t>(shape_.stack));
-        kept_.push_back(start);
+void CanonicalSearch::run(bool is_full) {
+    if (is_full) {
+        start_with_two_rows();
+    } else {
+        start_with_nothing();
     }
-    for (int height = 0; height < shape_.size && meter_.stopped_by() == Cap::none; ++height) {
+    for (int height = is_full ? 2 : 0; height < shape_.size; ++height) {
+        if (meter_.stopped_by() != Cap::none) return;
         best_ = ~std::uint64_t{0};
-        next_.clear();
+        arranged_.clear();
         for (const PartialForm& from : kept_) {
             for (int row = 0; row < shape_.size; ++row) {
                 if (may_follow(from, row)) extend(from, row);
             }
         }
-        kept_.swap(next_);
+        kept_.clear();
+        for (ArrangedForm& one : arranged_) keep_every_order(one.form, one.ties.all(), 0);
+    }
+}
+
+void CanonicalSearch::start_with_nothing() {
+    for (std::size_t view = 0; view < views_.size(); ++view) {
+        PartialForm& start = kept_.emplace_back();
+        start.transposed = view > 0;
+        std::iota(start.columns.begin(), start.columns.end(), std::uint8_t{0});
+        start.open_stacks = shape_.stacks;
+        start.open_columns.fill(static_cast<std::uint8_t>(shape_.stack));
+    }
+}
+
+void CanonicalSearch::start_with_two_rows() {
+    for (const FirstRows& rows : smallest_first_rows(shape_, views_, meter_)) {
+        PartialForm& start = kept_.emplace_back();
+        start.transposed = rows.transposed;
+        start.height = 2;
+        start.rows[0] = rows.first;
+        start.rows[1] = rows.second;
+        start.used = 1u << rows.first | 1u << rows.second;
+        start.columns = rows.columns;
+        for (int place = 0; place < shape_.size; ++place) {
+            const int digit = views_[rows.transposed][rows.first][rows.columns[place]];
+            start.labels[digit] = static_cast<std::uint8_t>(++start.labelled);
+        }
     }
 }
 
@@ -138,16 +170,15 @@ bool CanonicalSearch::may_follow(const PartialForm& from, int row) const {
 
 void CanonicalSearch::extend(const PartialForm& from, int row) {
     if (!meter_.spend()) return;
-    const Order& digits = grids_[from.transposed][row];
     PartialForm here = from;
     TiedBlockList ties;
-    const std::uint64_t value = arrange(here, digits, ties);
+    const std::uint64_t value = arrange(here, views_[from.transposed][row], ties);
     if (value > best_) return;
-    if (value < best_) next_.clear();
+    if (value < best_) arranged_.clear();
     best_ = value;
     here.rows[here.height++] = static_cast<std::uint8_t>(row);
     here.used |= 1u << row;
-    keep_every_order(here, digits, ties.all(), 0);
+    arranged_.push_back({here, ties});
 }
 
 // Puts the columns into the order that makes the row smallest; returns the row, packed: four bits a
@@ -170,7 +201,7 @@ std::uint64_t CanonicalSearch::arrange(PartialForm& here, const Order& row,
             packed = packed << 4 | static_cast<unsigned>(found == NEW_DIGIT ? ++labelled : found);
             brings += found == NEW_DIGIT && i < were_open[stack];
         }
-        ties.add({first + were_open[stack] - brings, brings, 1});
+        ties.add(first + were_open[stack] - brings, brings, 1);
     }
     return packed;
 }
@@ -207,17 +238,18 @@ void CanonicalSearch::arrange_stacks(PartialForm& here,
     for (int i = here.open_stacks, end; i < count; i = end) {
         end = i + 1;
         while (end < count && patterns[end] == patterns[i]) ++end;
-        ties.add({i * width, end - i, width});
+        ties.add(i * width, end - i, width);
     }
 }
 
 // Keeps the form with every order of the tied blocks; new digits get their labels from left to
 // right.
-void CanonicalSearch::keep_every_order(PartialForm& here, const Order& row,
-                                       std::span<const TiedBlocks> ties, int fixed) {
+void CanonicalSearch::keep_every_order(PartialForm& here, std::span<const TiedBlocks> ties,
+                                       int fixed) {
     if (ties.empty()) {
         if (!meter_.spend()) return;
-        PartialForm& kept = next_.emplace_back(here);
+        PartialForm& kept = kept_.emplace_back(here);
+        const Order& row = views_[kept.transposed][kept.rows[kept.height - 1]];
         for (int place = 0; place < shape_.size; ++place) {
             const int digit = row[kept.columns[place]];
             if (!digit || kept.labels[digit]) continue;
@@ -226,12 +258,12 @@ void CanonicalSearch::keep_every_order(PartialForm& here, const Order& row,
         return;
     }
     const TiedBlocks& tie = ties[0];
-    if (fixed == tie.count) return keep_every_order(here, row, ties.subspan(1), 0);
+    if (fixed == tie.count) return keep_every_order(here, ties.subspan(1), 0);
     const int first = tie.first + fixed * tie.width;
     for (int other = fixed; other < tie.count; ++other) {
         const int there = tie.first + other * tie.width;
         swap_blocks(here.columns, first, there, tie.width);
-        keep_every_order(here, row, ties, fixed + 1);
+        keep_every_order(here, ties, fixed + 1);
         swap_blocks(here.columns, first, there, tie.width);
     }
 }
@@ -290,8 +322,9 @@ Canonical smallest_regular(const Layout& layout, std::span<const int> values, Me
         const auto digit = static_cast<std::uint8_t>(values[static_cast<std::size_t>(c)]);
         grids[0][c / n][c % n] = grids[1][c % n][c / n] = digit;
     }
-    CanonicalSearch search(shape, grids, meter);
-    search.run();
+    const bool is_full = std::ranges::find(values, 0) == values.end();
+    CanonicalSearch search(shape, std::span(grids).first(shape.band == shape.stack ? 2 : 1), meter);
+    search.run(is_full);
     if (meter.stopped_by() != Cap::none) return {{}, {}, 0, meter.stopped_by()};
     const auto& ends = search.smallest();
     const Symmetry symmetry = symmetry_of(ends[0], n);

@@ -355,10 +355,24 @@ class Canonical:
     @property
     def cap(self) -> str: ...
 
+class CanonicalBatch:
+    @property
+    def forms(self) -> bytes:
+        """A byte for each cell."""
+
+    @property
+    def automorphisms(self) -> bytes:
+        """Eight bytes for each puzzle; 0: it has no form, or its cap was hit."""
+
+    @property
+    def cap(self) -> str: ...
+
 class Symmetries:
     def __init__(self, layout: Layout) -> None: ...
 
     def smallest(self, values: Sequence[int], nodes: int, seconds: float) -> Canonical: ...
+
+    def smallest_of_each(self, puzzles: bytes, nodes: int) -> CanonicalBatch: ...
 
     def random(self, seed: int, stream: int) -> Symmetry: ...
 

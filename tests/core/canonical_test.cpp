@@ -79,7 +79,7 @@ TEST(a_cap_ends_the_search_for_the_smallest_form) {
     const Layout layout = make_layout("10x10"), jigsaw = make_layout("jigsaw:1122112233443344");
     std::vector<int> sparse(100);
     std::iota(sparse.begin(), sparse.begin() + 10, 1);
-    Meter nodes({.nodes = 100'000});
+    Meter nodes({.nodes = 10'000});
     const Canonical capped = Symmetries(layout).smallest(sparse, nodes);
     CHECK(capped.cap == Cap::nodes);
     CHECK(capped.values.empty());

@@ -141,6 +141,16 @@ inline nanobind::bytes rows_of(const Walk& walk) {
     return nanobind::bytes(rows.data(), rows.size());
 }
 
+template <class Owner, class Item>
+Owner owner_of(std::vector<Item> Owner::*);
+
+// Copies a column of numbers into a bytes object.
+template <auto Column>
+nanobind::bytes bytes_of(const decltype(owner_of(Column))& owner) {
+    const auto& column = owner.*Column;
+    return nanobind::bytes(column.data(), column.size() * sizeof(column[0]));
+}
+
 // The evidence of a step in one call: its placements, eliminations, houses, marks and links.
 inline nanobind::tuple evidence(const Step& step) {
     return nanobind::make_tuple(tuple_of(step.placements), tuple_of(step.eliminations),

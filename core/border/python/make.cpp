@@ -35,6 +35,11 @@ void bind_canonical(nb::module_& module) {
         .def_ro("symmetry", &Canonical::symmetry)
         .def_ro("automorphisms", &Canonical::automorphisms)
         .def_prop_ro("cap", &cap_of<Canonical>);
+    nb::class_<CanonicalBatch>(module, "CanonicalBatch")
+        .def_prop_ro("forms", &bytes_of<&CanonicalBatch::forms>, "A byte for each cell.")
+        .def_prop_ro("automorphisms", &bytes_of<&CanonicalBatch::automorphisms>,
+                     "Eight bytes for each puzzle; 0: it has no form, or its cap was hit.")
+        .def_prop_ro("cap", &cap_of<CanonicalBatch>);
     nb::class_<Symmetries>(module, "Symmetries")
         .def(nb::init<const Layout&>(), "layout"_a, nb::keep_alive<1, 2>(),
              nb::call_guard<nb::gil_scoped_release>())
@@ -48,6 +53,16 @@ void bind_canonical(nb::module_& module) {
                 });
             },
             "values"_a, "nodes"_a, "seconds"_a)
+        .def(
+            "smallest_of_each",
+            [](const Symmetries& self, const nb::bytes& puzzles, std::uint64_t nodes) {
+                const auto* first = static_cast<const std::uint8_t*>(puzzles.data());
+                return long_call([&, cells = std::span(first, puzzles.size())] {
+                    Meter meter(caps(nodes, 0));
+                    return self.smallest_of_each(cells, meter);
+                });
+            },
+            "puzzles"_a, "nodes"_a)
         .def(
             "random",
             [](const Symmetries& self, std::uint64_t seed, std::uint64_t stream) {

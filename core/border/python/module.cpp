@@ -45,13 +45,6 @@ struct Solutions {
     }
 };
 
-// Copies a column of numbers into a bytes object.
-template <auto Column>
-nb::bytes bytes_of(const Routes& routes) {
-    const auto& column = routes.*Column;
-    return nb::bytes(column.data(), column.size() * sizeof(column[0]));
-}
-
 Count count(const Board& board, std::uint64_t limit, std::uint64_t nodes, double seconds) {
     Meter meter(caps(nodes, seconds));
     const std::uint64_t found = count_solutions(board, limit, meter);

@@ -33,6 +33,8 @@ WALKED_TOGETHER = 2048
 """Puzzles that one thread walks in one call."""
 RATED_TOGETHER = 16
 """Puzzles that one thread rates before another can have the interpreter."""
+FORMS_TOGETHER = 512
+"""Puzzles whose smallest forms one thread finds in one call."""
 DOT, ZERO = ord("."), ord("0")
 NO_SOLUTION, MANY_SOLUTIONS = "no solution", "more than one solution"
 
@@ -307,6 +309,7 @@ class Canonicals:
     """The smallest form of each puzzle under the symmetries of its layout, and its hash."""
 
     nodes: int = symmetry.NODES
+    threads: int | None = None
 
     @property
     def fields(self) -> Fields:
@@ -318,27 +321,22 @@ class Canonicals:
     def many(self, rows: Bytes) -> Sequence[Any]:
         """Answer for classic puzzles."""
         np, pa = require_numpy(), _arrow()
-        symmetries = symmetry.symmetries_of(find_layout("9x9"))
-        forms = np.zeros((len(rows), CELLS), np.uint8)
-        automorphisms: list[int | None] = []
-        notes: dict[int, str] = {}
-        for place, givens in enumerate(numbers(rows)):
-            automorphisms.append(None)
-            try:
-                found = symmetries.smallest(givens, self.nodes, 0.0)
-            except ValueError as error:
-                notes[place] = sentence(error)
-                continue
-            if found.cap:
-                notes[place] = f"Stopped by its cap of {found.cap}."
-                continue
-            automorphisms[place], forms[place] = found.automorphisms, found.values
-        lines = texts(np.where(forms == 0, DOT, forms + ZERO).astype(np.uint8))
-        known = [None if place in notes else line for place, line in enumerate(lines)]
-        hashes = [line and hashed(line) for line in known]
-        told = [notes.get(place) for place in range(len(lines))]
-        values = (known, hashes, automorphisms, told)
-        return [pa.array(v, kind) for v, (_, kind) in zip(values, self.fields, strict=True)]
+        digits: Bytes = np.where(rows == DOT, 0, rows - ZERO).astype(np.uint8)
+        forms_of = symmetry.symmetries_of(find_layout("9x9")).smallest_of_each
+        starts = range(0, len(rows), FORMS_TOGETHER)
+        parts = [digits[start : start + FORMS_TOGETHER].tobytes() for start in starts]
+        found = list(side_by_side(partial(forms_of, nodes=self.nodes), parts, self.threads))
+        forms = np.frombuffer(b"".join(one.forms for one in found), np.uint8)
+        automorphisms = np.frombuffer(b"".join(one.automorphisms for one in found), np.int64)
+        has = automorphisms > 0
+        text = np.where(forms == 0, DOT, forms + ZERO).astype(np.uint8)
+        lines = lines_column(text.reshape(-1, CELLS), has)
+        hashes = [line and hashed(line) for line in lines.to_pylist()]
+        notes: list[str | None] = [None] * len(rows)
+        for place in np.flatnonzero(~has):
+            notes[place] = self.one(Puzzle._given(digits[place].tolist(), find_layout("9x9")))[-1]
+        told = pa.array(automorphisms, mask=~has)
+        return [lines, pa.array(hashes, pa.string()), told, pa.array(notes, pa.string())]
 
     def one(self, puzzle: Puzzle) -> Sequence[Any]:
         """Answer for one puzzle."""

@@ -178,7 +178,7 @@ def _answered(job: Job, file: int, batch: Batch) -> tuple[Record, Any]:
 
 
 def _options(job: Job) -> dict[str, Any]:
-    threads = {} if job.verb in {"canonical", "vary"} else {"threads": job.threads}
+    threads = {} if job.verb == "vary" else {"threads": job.threads}
     return {**job.options, **threads}
 
 

@@ -162,7 +162,9 @@ def walk(
     return _with_answers(table, column, verb)
 
 
-def canonical(table: Any, column: str | None = None, *, nodes: int = NODES) -> Any:
+def canonical(
+    table: Any, column: str | None = None, *, nodes: int = NODES, threads: int | None = None
+) -> Any:
     """Return the table with the smallest ``form`` of each puzzle and its ``hash``.
 
     Two puzzles are the same up to a symmetry of their layout if and only if they have one form. The
@@ -174,7 +176,8 @@ def canonical(table: Any, column: str | None = None, *, nodes: int = NODES) -> A
     >>> canonical(pa.table({"puzzle": ["4......1...3...."]}))["form"].to_pylist()
     ['.......1.....23.']
     """
-    return _with_answers(table, column, answer_columns.Canonicals(check_int("nodes", nodes)))
+    verb = answer_columns.Canonicals(check_int("nodes", nodes), threads)
+    return _with_answers(table, column, verb)
 
 
 def split(

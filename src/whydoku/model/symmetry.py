@@ -107,8 +107,8 @@ def canonical(puzzle: Puzzle, nodes: int = NODES, seconds: float | None = None) 
     digits are exchanged. Placed digits and eliminated candidates do not count.
 
     ``nodes`` caps the first parts of forms that are tried (0: no cap), ``seconds`` the time (None:
-    no cap). An ordinary puzzle takes less than a thousand nodes, but a 10x10 grid whose rows are
-    full can take millions. Raises :class:`whydoku.CapReached` when a cap is hit, and
+    no cap). An ordinary puzzle and a full grid take less than a thousand nodes, but a 10x10 puzzle
+    that is nearly full takes ten thousand. Raises :class:`whydoku.CapReached` if a cap is hit, and
     ``ValueError`` if equal digits share a house, or for a jigsaw with more than 100,000 symmetries.
 
     >>> canonical(Puzzle.parse("4......1...3....")).form.line()
