@@ -62,6 +62,7 @@ def caches() -> dict[str, Any]:
     }
 
 
+@pytest.mark.slow
 def test_every_cache_has_a_bound() -> None:
     found = caches()
     assert "whydoku.model.symmetry.symmetries_of" in found
