@@ -1,6 +1,7 @@
 /** What is done as soon as the board can be played: nobody waits for it. */
 
 import { adoptLate } from './former.js';
+import { watchMistakes } from './game/mistakes.js';
 import { keepForOffline } from './game/offline.js';
 import { showFamilies } from './hints/prunechoice.js';
 
@@ -10,6 +11,7 @@ const FORGETS =
 /** @param {import('./app.js').App} app */
 export async function afterStart(app) {
   adoptLate();
+  watchMistakes(app);
   keepForOffline();
   if ('forgets' in document.documentElement.dataset) app.keepSaying('forgets', FORGETS);
   await showFamilies(app);

@@ -12,6 +12,7 @@
  * @property {boolean} same
  * @property {boolean} patterns
  * @property {boolean} completable
+ * @property {boolean} mistakes
  * @property {boolean} used
  * @property {boolean} timer
  *
@@ -61,6 +62,7 @@ export const PREFERENCES = [
     label: 'Warn of cells and houses that cannot be completed',
     first: true,
   },
+  { key: 'mistakes', label: 'Say at once that a digit is wrong', first: false },
   { key: 'used', label: 'Say which technique a move of yours has used', first: true },
   { key: 'timer', label: 'Show the time', first: true },
 ];
