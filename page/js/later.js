@@ -24,5 +24,5 @@ export { showReview } from './hints/review.js';
 export { enterSingles } from './hints/singles.js';
 export { showTrial } from './hints/trial.js';
 export { openWhyPanel } from './hints/why.js';
-export { showCourse, showLesson } from './learn/course.js';
+export { lessonAbout, lessonLink, showCourse, showLesson } from './learn/course.js';
 export { showArticle, showList } from './learn/lessons.js';

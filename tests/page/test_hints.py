@@ -387,3 +387,10 @@ def test_on_every_layout(phone: Player) -> None:
         assert step
         assert words(phone) == told(step.words())
         assert count(phone, "#board .ev-house") == len({house[:2] for house in step.houses})
+
+
+def test_a_hint_says_what_the_course_calls_its_technique(desktop: Player) -> None:
+    desktop.start().press("h")
+    desktop.page.locator("#panel .stages").wait_for()
+    desktop.press("h")
+    desktop.page.locator("#panel").get_by_role("link", name="Scanning the boxes").wait_for()

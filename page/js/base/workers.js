@@ -162,5 +162,4 @@ const MAKING = /^(?:generate$|course\/fresh$|daily\?)/;
  * The engine for a question.
  * @param {string} path as after `/api/v1/`
  */
-export const engineFor = (path) =>
-  path === 'rate' ? judge : MAKING.test(path) ? maker : engine;
+export const engineFor = (path) => (path === 'rate' ? judge : MAKING.test(path) ? maker : engine);
