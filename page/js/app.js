@@ -472,11 +472,14 @@ export class App extends EventTarget {
     const position = this.#evidence?.position ?? this.#game.position;
     const [only] = this.selection.size === 1 ? [...this.selection] : [];
     const held = only === undefined ? 0 : valueAt(position, only);
+    const isPlayed = !this.#evidence; // what belongs to play steps back behind the picture of a step
     this.board.show(position, {
       selection: this.selection,
       cursor: this.cursor,
-      highlight: this.digit || (this.prefs.same ? held : 0),
-      peers: new Set(this.prefs.peers && only !== undefined ? position.layout.peers[only] : []),
+      highlight: isPlayed ? this.digit || (this.prefs.same ? held : 0) : 0,
+      peers: new Set(
+        isPlayed && this.prefs.peers && only !== undefined ? position.layout.peers[only] : [],
+      ),
       wrong: this.#wrongCells(position),
       stuck: this.#evidence ? new Set() : this.stuck,
       candidates: this.#candidates(position),

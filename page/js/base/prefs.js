@@ -11,61 +11,99 @@
  * @property {boolean} peers
  * @property {boolean} same
  * @property {boolean} patterns
+ * @property {'named' | 'always' | 'never'} numbers
  * @property {boolean} completable
  * @property {boolean} mistakes
  * @property {boolean} used
+ * @property {'0' | '1' | '2' | '3'} hint the stage with which a hint opens
  * @property {boolean} timer
  *
- * @typedef {{key: keyof Preferences, label: string, first: unknown, values?: [string, string][]}}
- *   Preference a list of options if it has values, otherwise a switch
+ * @typedef {{key: keyof Preferences, label: string, first: unknown, group: string,
+ *   values?: [string, string][]}} Preference a list of options if it has values, otherwise a switch
  */
 
 /** @type {readonly Preference[]} */
 export const PREFERENCES = [
-  {
-    key: 'theme',
-    label: 'Colours',
-    first: 'auto',
-    values: [
-      ['auto', 'as the device'],
-      ['light', 'light'],
-      ['dark', 'dark'],
-      ['contrast', 'high contrast'],
-    ],
-  },
-  {
-    key: 'entry',
-    label: 'Choose first',
-    first: 'cell',
-    values: [
-      ['cell', 'the cell'],
-      ['digit', 'the digit'],
-    ],
-  },
-  {
-    key: 'space',
-    label: 'The space bar',
-    first: 'cycle',
-    values: [
-      ['cycle', 'goes to the next mode'],
-      ['empty', 'empties the cell'],
-    ],
-  },
-  { key: 'skip', label: 'Arrow keys skip cells that cannot be changed', first: false },
-  { key: 'removal', label: 'A digit takes marks away from the cells that it sees', first: true },
-  { key: 'places', label: 'Own candidates have fixed places in their cells', first: false },
-  { key: 'peers', label: 'Tint the cells that the chosen one sees', first: true },
-  { key: 'same', label: 'Highlight the digit of the chosen cell everywhere', first: true },
-  { key: 'patterns', label: 'Coloured cells have patterns too', first: false },
-  {
-    key: 'completable',
-    label: 'Warn of cells and houses that cannot be completed',
-    first: true,
-  },
-  { key: 'mistakes', label: 'Say at once that a digit is wrong', first: false },
-  { key: 'used', label: 'Say which technique a move of yours has used', first: true },
-  { key: 'timer', label: 'Show the time', first: true },
+  ...grouped('How it looks', [
+    {
+      key: 'theme',
+      label: 'Colours',
+      first: 'auto',
+      values: [
+        ['auto', 'as the device'],
+        ['light', 'light'],
+        ['dark', 'dark'],
+        ['contrast', 'high contrast'],
+      ],
+    },
+    {
+      key: 'numbers',
+      label: 'Numbers of rows and columns',
+      first: 'named',
+      values: [
+        ['named', 'while cells are named'],
+        ['always', 'always'],
+        ['never', 'never'],
+      ],
+    },
+    { key: 'peers', label: 'Tint the cells that the chosen one sees', first: true },
+    { key: 'same', label: 'Highlight the digit of the chosen cell everywhere', first: true },
+    { key: 'patterns', label: 'Coloured cells have patterns too', first: false },
+    { key: 'places', label: 'Own candidates have fixed places in their cells', first: false },
+    { key: 'timer', label: 'Show the time', first: true },
+  ]),
+  ...grouped('How you enter', [
+    {
+      key: 'entry',
+      label: 'Choose first',
+      first: 'cell',
+      values: [
+        ['cell', 'the cell'],
+        ['digit', 'the digit'],
+      ],
+    },
+    { key: 'removal', label: 'A digit takes marks away from the cells that it sees', first: true },
+    {
+      key: 'space',
+      label: 'The space bar',
+      first: 'cycle',
+      values: [
+        ['cycle', 'goes to the next mode'],
+        ['empty', 'empties the cell'],
+      ],
+    },
+    { key: 'skip', label: 'Arrow keys skip cells that cannot be changed', first: false },
+  ]),
+  ...grouped('What you are told', [
+    {
+      key: 'hint',
+      label: 'A hint begins with',
+      first: '0',
+      values: [
+        ['0', 'a nudge'],
+        ['1', 'the technique'],
+        ['2', 'where to look'],
+        ['3', 'the whole reason'],
+      ],
+    },
+    { key: 'mistakes', label: 'Say at once that a digit is wrong', first: false },
+    {
+      key: 'completable',
+      label: 'Warn of cells and houses that cannot be completed',
+      first: true,
+    },
+    { key: 'used', label: 'Say which technique a move of yours has used', first: true },
+  ]),
 ];
+
+/**
+ * @param {string} group
+ * @param {Omit<Preference, 'group'>[]} preferences
+ * @returns {Preference[]}
+ */
+function grouped(group, preferences) {
+  return preferences.map((preference) => ({ ...preference, group }));
+}
 
 const KEY = 'whydoku.prefs';
 

@@ -15,6 +15,7 @@ const SENTENCE_MS = 8000;
 const CHARACTER_MS = 70;
 /** As long as a timer can wait. */
 const STAYS_MS = 2 ** 31 - 1;
+const NAMES_CELLS = /\br\d+c\d/;
 /** The class of a sentence that does not fit into the line. */
 const LONG = 'long';
 
@@ -64,6 +65,7 @@ export class StatusLine {
   #show(words, ways = []) {
     if (this.#words === words && !ways.length) return;
     this.#words = words;
+    this.#line.classList.toggle('names', NAMES_CELLS.test(words));
     const buttons = ways.map(([label, act]) =>
       button(
         label,

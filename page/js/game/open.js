@@ -238,6 +238,8 @@ function savedGame(text) {
  */
 async function begin(app, puzzle, title) {
   const { layout, givens, placed, struck, hinted, format, ignored } = puzzle;
+  if (ignored && !known(puzzle) && !struck.length)
+    throw new Error(`${ignored} Without that its board is empty.`);
   const line = givens.map(digitChar).join('');
   const form = await formatTitle(format);
   const start = { layout, givens: line, placed, struck, hinted };

@@ -26,6 +26,11 @@ export function mount(app) {
     const chosen = app.prefs.theme;
     document.documentElement.dataset.theme = chosen === 'auto' ? automatic() : chosen;
   };
+  const numbers = () => {
+    document.body.dataset.numbers = app.prefs.numbers;
+  };
+  numbers();
+  app.on('prefs', numbers);
   app.on('prefs', theme);
   for (const query of [DARK, CONTRAST]) query.addEventListener('change', theme);
 }
@@ -38,8 +43,10 @@ const automatic = () => (CONTRAST.matches ? 'contrast' : DARK.matches ? 'dark' :
 function openSettings(app) {
   const { settings } = app.position();
   openDialog('Settings', [
-    h('h3', {}, 'Page'),
-    ...PREFERENCES.map((preference) => row(app, preference)),
+    ...[...new Set(PREFERENCES.map(({ group }) => group))].flatMap((name) => [
+      h('h3', {}, name),
+      ...PREFERENCES.filter(({ group }) => group === name).map((each) => row(app, each)),
+    ]),
     h('h3', {}, 'This game, and those that follow'),
     ...GAME_SETTINGS.map((setting) => gameRow(app, setting, settings[setting])),
   ]);

@@ -98,7 +98,7 @@ export class Hints {
   async #ask() {
     this.#busy = true;
     const { hint, note } = await this.#find().finally(() => (this.#busy = false));
-    if (hint) this.tell(hint, 0);
+    if (hint) this.tell(hint, Number(this.#app.prefs.hint));
     else this.#app.say(note);
   }
 
