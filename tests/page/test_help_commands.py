@@ -480,7 +480,10 @@ def test_the_rating_of_a_puzzle_is_told(player: Player) -> None:
         "B": str(rating.b),
     }
     hardest = player.page.locator("#panel [role=status]").inner_text()
-    assert hardest == f"Level: {rating.level}. Hardest technique: {explain.name(rating.hardest or '')}."
+    assert (
+        hardest
+        == f"Level: {rating.level}. Hardest technique: {explain.name(rating.hardest or '')}."
+    )
     low, mean, high = (
         f"{minutes or 0:.0f}"
         for minutes in (rating.minutes_low, rating.minutes, rating.minutes_high)

@@ -18,13 +18,13 @@
  * @property {'0' | '1' | '2' | '3'} hint the stage with which a hint opens
  * @property {boolean} timer
  *
- * @typedef {{key: keyof Preferences, label: string, first: unknown, group: string,
- *   values?: [string, string][]}} Preference a list of options if it has values, otherwise a switch
+ * @typedef {{key: keyof Preferences, label: string, first: unknown, values?: [string, string][]}}
+ *   Preference a list of options if it has values, otherwise a switch
  */
 
-/** @type {readonly Preference[]} */
-export const PREFERENCES = [
-  ...grouped('How it looks', [
+/** In groups, as they are shown. @type {Readonly<Record<string, readonly Preference[]>>} */
+export const PREFERENCES = {
+  'How it looks': [
     {
       key: 'theme',
       label: 'Colours',
@@ -51,8 +51,8 @@ export const PREFERENCES = [
     { key: 'patterns', label: 'Coloured cells have patterns too', first: false },
     { key: 'places', label: 'Own candidates have fixed places in their cells', first: false },
     { key: 'timer', label: 'Show the time', first: true },
-  ]),
-  ...grouped('How you enter', [
+  ],
+  'How you enter': [
     {
       key: 'entry',
       label: 'Choose first',
@@ -73,8 +73,8 @@ export const PREFERENCES = [
       ],
     },
     { key: 'skip', label: 'Arrow keys skip cells that cannot be changed', first: false },
-  ]),
-  ...grouped('What you are told', [
+  ],
+  'What you are told': [
     {
       key: 'hint',
       label: 'A hint begins with',
@@ -93,23 +93,18 @@ export const PREFERENCES = [
       first: true,
     },
     { key: 'used', label: 'Say which technique a move of yours has used', first: true },
-  ]),
-];
-
-/**
- * @param {string} group
- * @param {Omit<Preference, 'group'>[]} preferences
- * @returns {Preference[]}
- */
-function grouped(group, preferences) {
-  return preferences.map((preference) => ({ ...preference, group }));
-}
+  ],
+};
 
 const KEY = 'whydoku.prefs';
 
 /** @returns {Preferences} */
 export function readPreferences() {
-  const first = Object.fromEntries(PREFERENCES.map(({ key, first }) => [key, first]));
+  const first = Object.fromEntries(
+    Object.values(PREFERENCES)
+      .flat()
+      .map(({ key, first }) => [key, first]),
+  );
   return { ...first, ...readJson(KEY) };
 }
 

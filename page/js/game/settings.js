@@ -43,9 +43,9 @@ const automatic = () => (CONTRAST.matches ? 'contrast' : DARK.matches ? 'dark' :
 function openSettings(app) {
   const { settings } = app.position();
   openDialog('Settings', [
-    ...[...new Set(PREFERENCES.map(({ group }) => group))].flatMap((name) => [
-      h('h3', {}, name),
-      ...PREFERENCES.filter(({ group }) => group === name).map((each) => row(app, each)),
+    ...Object.entries(PREFERENCES).flatMap(([group, preferences]) => [
+      h('h3', {}, group),
+      ...preferences.map((preference) => row(app, preference)),
     ]),
     h('h3', {}, 'This game, and those that follow'),
     ...GAME_SETTINGS.map((setting) => gameRow(app, setting, settings[setting])),
