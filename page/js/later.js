@@ -11,6 +11,7 @@ export { beginJudged, wantsToGoOn } from './game/judge.js';
 export { backToRight, check } from './game/mistakes.js';
 export { tellNeeds } from './game/needed.js';
 export { openNewPuzzleDialog } from './game/newdialog.js';
+export { openSettings } from './game/settingsdialog.js';
 export { openStatistics } from './game/statistics.js';
 export { mount as mountTyping } from './game/typing.js';
 export { listSteps } from './hints/allsteps.js';

@@ -254,7 +254,7 @@ function numbers(layout) {
     s('text', { x, y }, String(n + 1));
   const lines = Array.from({ length: layout.size }, (_, n) => [
     number(n, (n + 0.5) * CELL, -13),
-    number(n, -14, (n + 0.5) * CELL),
+    number(n, -12, (n + 0.5) * CELL),
   ]);
   const regions = layout.box_rows ? [] : [...new Set(layout.region)];
   const firsts = regions.map((region) => {
