@@ -1,8 +1,8 @@
 /** What is done as soon as the board can be played: nobody waits for it. */
 
 import { adoptLate } from './former.js';
-import { watchMistakes } from './game/mistakes.js';
 import { keepForOffline } from './game/offline.js';
+import { watchMistakes } from './hints/mistakes.js';
 import { showFamilies } from './hints/prunechoice.js';
 
 const FORGETS =

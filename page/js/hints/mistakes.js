@@ -3,7 +3,7 @@
 import { post } from '../base/api.js';
 import { cellName, digitChar, digitOf } from '../board/layout.js';
 import { originDigits } from '../board/position.js';
-import { openWhyPanel } from '../hints/why.js';
+import { openWhyPanel } from './why.js';
 
 /**
  * @typedef {import('../app.js').App} App
