@@ -40,6 +40,8 @@ const AS_IT_IS = ['*.svg', 'icons/*.png', 'manifest.webmanifest', 'fonts/*'];
 /** What this script writes, and removes where it is written no more. */
 const OURS = /\.(html|js|css|map|svg|webmanifest|woff2|txt|png)$/;
 
+/** What the main script has loaded before any part that is loaded later. */
+const BEFORE = join(SOURCES, 'js/features.js');
 const MAIN = `<script type="module" src="/${SCRIPT}"></script>`;
 const STYLE = /^ *<link rel="stylesheet" href="\/(css\/[\w.]+)">\n/gm;
 /** Changes that come so soon one after another are built once. */
@@ -70,6 +72,27 @@ const OPTIONS = {
   sourcemap: watches,
 };
 
+/**
+ * Lets each part that is loaded later import all that was loaded before it. So that is one script;
+ * else it would be cut into many, by which parts need what.
+ * @type {esbuild.Plugin}
+ */
+const undivided = {
+  name: 'undivided',
+  setup({ onResolve, onLoad }) {
+    const parts = new Set();
+    onResolve({ filter: /^\./ }, ({ path, resolveDir, kind }) => {
+      if (kind === 'dynamic-import') parts.add(resolve(resolveDir, path));
+      return undefined;
+    });
+    onLoad({ filter: /\.js$/ }, ({ path }) => {
+      if (!parts.has(path)) return undefined;
+      const contents = `import ${JSON.stringify(BEFORE)};${readFileSync(path, 'utf8')}`;
+      return { contents, loader: 'js', resolveDir: dirname(path) };
+    });
+  },
+};
+
 /** Write all files; those that are as before are not touched. */
 async function build() {
   const document = readFileSync(join(SOURCES, DOCUMENT), 'utf8');
@@ -82,6 +105,7 @@ async function build() {
       ...OPTIONS,
       entryPoints: [SCRIPT],
       splitting: true,
+      plugins: [undivided],
       chunkNames: 'js/[name]-[hash]',
     }),
     esbuild.build({ ...OPTIONS, entryPoints: [WORKER] }),

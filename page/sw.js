@@ -11,7 +11,7 @@ const ROOT = new URL('.', location.href).pathname;
 // The addresses of the app (ENTRANCES of web/page_files.py) all have the same document, which
 // is kept once, under that of the folder. Every other page is kept under its own address: the app
 // must not be replaced by the last page that somebody visited.
-const ENTRANCE = /^(?:index\.html|s\/[^/]+|daily|(?:learn|course|train|study)(?:\/[^/]+)?)?$/;
+const ENTRANCE = /^(?:index\.html|s\/[^/]+|(?:daily|learn|course|train|study)(?:\/[^/]+)?)?$/;
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 

@@ -2,6 +2,7 @@
 
 import { adoptLate } from './former.js';
 import { keepForOffline } from './game/offline.js';
+import { watchMistakes } from './hints/mistakes.js';
 import { showFamilies } from './hints/prunechoice.js';
 
 const FORGETS =
@@ -10,6 +11,7 @@ const FORGETS =
 /** @param {import('./app.js').App} app */
 export async function afterStart(app) {
   adoptLate();
+  watchMistakes(app);
   keepForOffline();
   if ('forgets' in document.documentElement.dataset) app.keepSaying('forgets', FORGETS);
   await showFamilies(app);

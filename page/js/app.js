@@ -34,6 +34,7 @@ import { recordOf } from './game/records.js';
  * @typedef {import('./board/moves.js').Load} Load
  * @typedef {import('./board/moves.js').Move} Move
  * @typedef {import('./base/prefs.js').Preferences} Preferences
+ * @typedef {import('./base/statusline.js').Way} Way
  * @typedef {import('./game/records.js').GameRecord} GameRecord
  *
  * @typedef {import('./game/game.js').GameJson} GameJson
@@ -231,9 +232,10 @@ export class App extends EventTarget {
     return this.#try(() => this.game.amend(moves));
   }
 
-  undo() {
-    const last = this.game.log.at(-1);
-    if (last && last.name !== OPENING) this.#try(() => this.game.undo() > 0);
+  /** @param {number} groups what the game opened with cannot be undone */
+  undo(groups = 1) {
+    const most = this.isOpen ? this.game.log.filter(({ name }) => name !== OPENING).length : 0;
+    this.#try(() => this.game.undo(Math.min(groups, most)) > 0);
   }
 
   redo() {
@@ -470,11 +472,14 @@ export class App extends EventTarget {
     const position = this.#evidence?.position ?? this.#game.position;
     const [only] = this.selection.size === 1 ? [...this.selection] : [];
     const held = only === undefined ? 0 : valueAt(position, only);
+    const isPlayed = !this.#evidence; // what belongs to play steps back behind the picture of a step
     this.board.show(position, {
       selection: this.selection,
       cursor: this.cursor,
-      highlight: this.digit || (this.prefs.same ? held : 0),
-      peers: new Set(this.prefs.peers && only !== undefined ? position.layout.peers[only] : []),
+      highlight: isPlayed ? this.digit || (this.prefs.same ? held : 0) : 0,
+      peers: new Set(
+        isPlayed && this.prefs.peers && only !== undefined ? position.layout.peers[only] : [],
+      ),
       wrong: this.#wrongCells(position),
       stuck: this.#evidence ? new Set() : this.stuck,
       candidates: this.#candidates(position),
@@ -504,9 +509,10 @@ export class App extends EventTarget {
    * Say one sentence about the position in the line below the board. It ends with the next move,
    * or when another game is opened.
    * @param {string} words
+   * @param {Way[]} ways on from there, as buttons
    */
-  say(words) {
-    this.#status.say(words);
+  say(words, ...ways) {
+    this.#status.say(words, ...ways);
   }
 
   /**
@@ -529,9 +535,10 @@ export class App extends EventTarget {
    * Say a sentence until it is no longer true; then call this with an empty one.
    * @param {string} cause
    * @param {string} words
+   * @param {Way[]} ways
    */
-  keepSaying(cause, words) {
-    this.#status.keepSaying(cause, words);
+  keepSaying(cause, words, ...ways) {
+    this.#status.keepSaying(cause, words, ...ways);
   }
 
   /**

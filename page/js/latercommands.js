@@ -1,11 +1,12 @@
 /** The commands whose dialogs are loaded when somebody asks for one. */
 
 import { reportErrors } from './base/errors.js';
-import { later } from './base/load.js';
+import { later, scanner } from './base/load.js';
+import { SERVER } from './base/places.js';
 
 /** @typedef {import('./app.js').App} App */
 /** @typedef {import('./base/commands.js').Command} Command */
-/** @typedef {'openStatistics' | 'showReview' | 'showScan' | 'showSave' | 'showShare'
+/** @typedef {'openStatistics' | 'showReview' | 'showSave' | 'showShare'
  *   | 'showPrint' | 'showRating'} Opener of `later.js` */
 
 /** @type {readonly (Omit<Command, 'run'> & {opens: Opener})[]} */
@@ -19,7 +20,6 @@ const ROWS = [
     opens: 'openStatistics',
   },
   { id: 'review', label: 'Review', section: 'Game', icon: 'time', opens: 'showReview' },
-  { id: 'scan', label: 'Scan a puzzle', section: 'Share', icon: 'camera', opens: 'showScan' },
   {
     id: 'save',
     label: 'Save or copy',
@@ -42,6 +42,15 @@ const ROWS = [
 /** @param {App} app */
 export function mount(app) {
   app.commands.push(
+    {
+      id: 'scan',
+      label: SERVER === null ? 'Scan a puzzle (needs a server)' : 'Scan a puzzle',
+      section: 'Share',
+      icon: 'camera',
+      place: 'menu',
+      enabled: () => SERVER !== null,
+      run: () => reportErrors(app, async () => (await scanner()).showScan(app)),
+    },
     ...ROWS.map(({ opens, ...row }) => ({
       place: /** @type {const} */ ('menu'),
       ...row,

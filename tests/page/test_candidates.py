@@ -89,7 +89,7 @@ def test_taking_away_one_of_all_candidates_strikes_it(player: Player) -> None:
 
 def test_computed_candidates_on_request(player: Player) -> None:
     player.start()
-    player.do("Auto candidates")
+    player.act(player.page.locator("#bar [aria-label='Auto candidates']"))  # one press
     assert shown(player) == computed(player.line())
     # Candidates that are shown can be struck. Hints then see them as struck too.
     player.tap("r1c1")

@@ -9,7 +9,7 @@ COMMANDS = (
     "All steps now", "The whole path", "Trial and error", "Prune once", "Prune repeatedly",
     "Enter one single", "Enter all singles",
 )  # fmt: skip
-ONCE_MORE = "Press once more to go on all the same."
+GO_ON = "Go on all the same"
 UNSOLVABLE = "..3..4.221.....4"
 
 
@@ -28,7 +28,7 @@ def test_a_mistake_is_told_before_any_step(player: Player) -> None:
         player.digit(wrong_digits()[number % 2])
         player.do(command)
         nudge.wait_for()
-        assert player.said() == ONCE_MORE, command
+        assert player.said() == f"Something is wrong. {GO_ON}", command
         assert len(player.log()) == number + 1, command
         player.do("Close")
 
@@ -51,15 +51,14 @@ def test_pressed_again_it_goes_on(desktop: Player) -> None:
     desktop.press("y")
     desktop.until("app.game.log.length === 2")
     desktop.press("j")
-    desktop.page.locator("#status", has_text=ONCE_MORE).wait_for()
-    desktop.press("j")
+    desktop.button(GO_ON)
     desktop.page.locator("#panel h2", has_text="All steps now").wait_for()
 
 
 @pytest.mark.parametrize("key", ["j", "p", "t", "y", "Shift+I"])
 def test_without_a_solution_it_is_said(desktop: Player, key: str) -> None:
     desktop.start(UNSOLVABLE, "4x4").press(key)
-    desktop.page.locator("#status", has_text=ONCE_MORE).wait_for()
+    desktop.page.locator("#status", has_text=GO_ON).wait_for()
     assert desktop.log() == []
     assert desktop.page.locator("#panel").is_hidden()
 

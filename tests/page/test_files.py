@@ -153,8 +153,11 @@ def test_a_link_holds_the_game(alone: Player, browser: Browser) -> None:
 
 def test_what_needs_a_server_says_so(alone: Player) -> None:
     alone.start()
-    alone.do("Scan a puzzle")
-    alone.page.get_by_text("A photo is read by a server of Whydoku").wait_for()
+    for place in ("Home", "Open, share, print"):
+        alone.do(place)
+        tile = alone.page.get_by_role("button", name="Scan a puzzle (needs a server)")
+        expect(tile).to_be_disabled()
+        alone.press("Escape")
 
 
 def test_only_its_own_scripts_and_webassembly_may_run(alone: Player) -> None:

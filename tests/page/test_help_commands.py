@@ -37,6 +37,8 @@ def test_all_steps_are_grouped_and_easiest_first(player: Player) -> None:
     names = player.page.locator("details.steps summary b").all_inner_texts()
     assert names == list(dict.fromkeys(explain.name(step.technique) for step in steps))
     assert names[0] == explain.name(KITE)
+    shown = player.page.locator("details.steps[open] button").first.inner_text()
+    assert shown.startswith("remove "), "in words, not in notation"
     assert f"{len(steps)} steps" in player.page.locator("#panel [role=status]").inner_text()
 
 
@@ -461,6 +463,7 @@ def test_an_address_may_have_the_name_of_a_technique(desktop: Player) -> None:
 def test_the_rating_of_a_puzzle_is_told(player: Player) -> None:
     rating = Puzzle.parse(FIRST).rate("level", "human", "hodoku", "se", "te", "b")
     open_puzzle(player, Puzzle.parse(FIRST)).do("How hard is it?")
+    player.act(player.page.locator("#panel summary", has_text="Details"))
     player.page.locator("dl.rating").wait_for()
     told = dict(
         zip(
@@ -477,7 +480,10 @@ def test_the_rating_of_a_puzzle_is_told(player: Player) -> None:
         "B": str(rating.b),
     }
     hardest = player.page.locator("#panel [role=status]").inner_text()
-    assert hardest == f"Hardest technique: {explain.name(rating.hardest or '')}."
+    assert (
+        hardest
+        == f"Level: {rating.level}. Hardest technique: {explain.name(rating.hardest or '')}."
+    )
     low, mean, high = (
         f"{minutes or 0:.0f}"
         for minutes in (rating.minutes_low, rating.minutes, rating.minutes_high)

@@ -387,3 +387,46 @@ def test_on_every_layout(phone: Player) -> None:
         assert step
         assert words(phone) == told(step.words())
         assert count(phone, "#board .ev-house") == len({house[:2] for house in step.houses})
+
+
+def test_a_hint_says_what_the_course_calls_its_technique(desktop: Player) -> None:
+    desktop.start().press("h")
+    desktop.page.locator("#panel .stages").wait_for()
+    desktop.press("h")
+    desktop.page.locator("#panel").get_by_role("link", name="Scanning the boxes").wait_for()
+
+
+def test_what_belongs_to_play_steps_back_behind_a_hint(player: Player) -> None:
+    """Rows and columns have numbers as long as cells are named."""
+    numbers = player.page.locator("#board .numbers")
+    player.start(FIRST)
+    player.tap("r1c2")
+    assert count(player, "#board .look.peer") > 0 < count(player, "#board .look.same")
+    assert numbers.is_hidden()
+    player.press("h")
+    player.page.locator("#panel .stages").wait_for()
+    player.press("h", "h", "h")
+    player.page.locator("#panel .cells").first.wait_for()
+    player.page.locator("#board.shows-step").wait_for()
+    assert count(player, "#board .look.peer") == count(player, "#board .look.same") == 0
+    shown = numbers.locator("text").all_text_contents()
+    assert shown == [str(n) for n in range(1, 10) for _ in "rc"]
+    assert numbers.is_visible()
+    player.do("Close")
+    assert count(player, "#board .look.peer") > 0
+    assert numbers.is_hidden()
+    player.ask("app.prefer('numbers', 'always')")
+    assert numbers.is_visible()
+
+
+def test_regions_of_a_jigsaw_have_numbers(desktop: Player) -> None:
+    desktop.prefer(numbers="always").start("." * 16, "jigsaw:1122112233443344")
+    assert desktop.page.locator("#board .numbers text").count() == 4 + 4 + 4
+
+
+def test_a_hint_begins_with_the_stage_that_one_likes(desktop: Player) -> None:
+    desktop.start().do("Settings")
+    desktop.page.get_by_label("A hint begins with").select_option("the whole reason")
+    desktop.do("Close")
+    desktop.press("h")
+    desktop.page.wait_for_selector(".stages li:nth-child(4) [aria-current]")

@@ -100,6 +100,11 @@ def test_a_link_of_another_site_says_what_cannot_be_played(player: Player) -> No
     assert layout_of(player) == "9x9-x"
     told = "Read as a link of f-puzzles. The link also holds killer cages, which cannot be played"
     player.page.get_by_text(told).wait_for()
+    bare = document | {"grid": [[{}] * 9] * 9}
+    empty = f"https://f-puzzles.com/?load={zipped(json.dumps(bare))}"
+    player.page.evaluate(PASTE, empty)
+    player.page.get_by_text("Without that its board is empty.").wait_for()
+    assert player.line() == OTHER, "no empty board is opened"
 
 
 @pytest.mark.parametrize("other", ["f-puzzles", "SudokuPad", "SudokuWiki", "sudoku.coach"])

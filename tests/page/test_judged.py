@@ -33,6 +33,19 @@ def test_one_solution_is_played_at_once_and_rated(player: Player) -> None:
     player.page.get_by_text(f"about {minutes:.0f} minutes").wait_for()
 
 
+def test_a_hint_does_not_wait_for_a_rating(desktop: Player) -> None:
+    desktop.context.add_init_script(
+        "globalThis.asked = {}; const send = Worker.prototype.postMessage;"
+        "Worker.prototype.postMessage = function (message) {"
+        "  asked[message.path] = this; send.call(this, message); };"
+    )
+    paste(desktop.start(), SMALL)
+    desktop.until("app.record.level")
+    desktop.press("h")
+    desktop.page.locator("#panel .stages").wait_for()
+    assert desktop.page.evaluate("asked['game/hint'] && asked.rate !== asked['game/hint']")
+
+
 def test_a_digit_that_is_typed_while_a_text_is_read_goes_to_its_board(player: Player) -> None:
     player.hold_questions('"parse"').start()
     player.tap("r1c1")

@@ -96,7 +96,8 @@ def test_axe_finds_nothing(player: Player, theme: str) -> None:
     player.digit(4)
     assert offences(player) == []
     player.mode("colour")
-    for dialog in ("Home", "New puzzle", "Games", "Settings", "Keys"):
+    keys = ("Keys",) if not player.touch else ()  # who plays by touch is not offered them
+    for dialog in ("Home", "New puzzle", "Games", "Settings", *keys):
         player.do(dialog)
         player.page.locator("dialog").wait_for()
         assert offences(player) == [], dialog
@@ -352,12 +353,13 @@ def test_all_assets_together_are_small() -> None:
     """As they are sent, which is compressed.
 
     The font has its own limit, above, and so have the engine, and studies and the trainer with its
-    library, which are loaded after all else. Icons are for devices that install the page, and what
-    unpacks the page as one file is sent in that file alone.
+    library, which are loaded after all else, and what reads photos, which few ask for. Icons are
+    for devices that install the page, and what unpacks the page as one file is sent in that alone.
     """
     kinds = {
         "fonts/*": "font", "icons/*": "icons", "engine.wasm": "engine", "js/engine/*": "worker",
-        "js/trainer-*": "to learn", "js/study-*": "to learn", "js/unpack.js": "one file",
+        "js/trainer-*": "to learn", "js/study-*": "to learn", "js/scan-*": "photos",
+        "js/unpack.js": "one file",
     }  # fmt: skip
     sizes: dict[str, int] = {}
     for path in (path for path in PAGE.rglob("*.*") if path.is_file()):
@@ -367,6 +369,7 @@ def test_all_assets_together_are_small() -> None:
     # 4 kB of them draw QR codes, 1 kB reads names of techniques, 0.6 kB tells the player's minutes.
     assert sizes["play"] < 98_500
     assert sizes["to learn"] < 33_000
+    assert sizes["photos"] < 6_000
     assert sizes["icons"] < 36_000
     assert sizes["engine"] + sent(written().encode()) < 552_000  # 40 kB of them read whole texts
     assert sizes["worker"] < 41_000

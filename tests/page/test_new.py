@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, expect
 
-from player import FIRST, PASTE, Player
+from player import FIRST, PASTE, TODAY, Player
 from whydoku import Puzzle
 from whydoku.make.generator import generate
 from whydoku.model.layout import find_layout
@@ -143,6 +143,20 @@ def test_the_puzzle_of_the_day(phone: Player, desktop: Player) -> None:
     phone.page.locator("#about", has_text="Puzzle of 11 Mar").wait_for()
     assert phone.line() == desktop.line() != FIRST
     assert Puzzle.parse(phone.line()).count() == 1
+
+
+def test_a_day_has_an_address(player: Player) -> None:
+    player.today().visit("/daily/2026-02-19")
+    assert player.ask("app.record.title") == "Daily 2026-02-19"
+    player.do("Puzzle of the day")
+    player.until("app.record.title === 'Daily 2026-03-11'")
+    assert player.page.url == player.address(f"daily/{TODAY}")
+    player.ask(f"app.begin({{ layout: '9x9', givens: '{FIRST}' }}, 'Next')")
+    assert player.page.url == player.address("")
+    for day in ("2026-03-12", "2026-02-30", "2025-12-31", "never"):
+        player.page.goto("about:blank")
+        player.visit(f"/daily/{day}")
+        assert player.said().startswith("There is a puzzle for each day from 1 January 2026"), day
 
 
 def test_the_puzzle_of_the_day_goes_on_where_it_was_left(desktop: Player) -> None:

@@ -116,10 +116,34 @@ def test_check_against_the_solution(player: Player) -> None:
     player.do("Check")
     player.page.get_by_text("r4c4 is wrong.").wait_for()
     assert wrong(player) == {"row 4 column 4"}
+    player.button("Why?")
+    player.page.locator("#panel h2", has_text="Why not here? r4c4").wait_for()
+    player.do("Close")
     player.digit(1)
     player.do("Check")
     player.until("!document.querySelector('#status').textContent.includes('wrong')")
     assert wrong(player) == set()
+
+
+@pytest.mark.parametrize("at_once", [False, True])
+def test_one_press_leads_back_to_before_the_first_mistake(player: Player, at_once: bool) -> None:
+    small(player.prefer(mistakes=at_once))
+    right = Puzzle.parse(SMALL).solve().values
+    for cell, digit in ((15, right[15]), (14, right[14] % 4 + 1), (1, right[1])):
+        player.tap(f"r{cell // 4 + 1}c{cell % 4 + 1}")
+        player.digit(digit)
+        if at_once and digit != right[cell]:
+            player.page.get_by_text("r4c3 is wrong.").wait_for()
+    if at_once:
+        player.until("app.wrong.size === 1")
+    else:
+        assert player.ask("app.wrong.size") == 0
+    player.do("Back to before the mistake")
+    player.until("app.game.done === 1")
+    assert player.line()[15] == str(right[15])
+    assert "r4c3" in player.said()
+    player.do("Redo")
+    assert player.ask("app.game.done") == 2
 
 
 def test_solved(player: Player) -> None:

@@ -9,6 +9,7 @@
  * @typedef {object} Command
  * @property {string} id
  * @property {string} label what it does, a few words
+ * @property {string} [short] on its button in the bar
  * @property {string} section the section in which it is listed
  * @property {() => unknown} run
  * @property {string[]} [keys]

@@ -59,7 +59,7 @@ function filled(element, properties, children) {
 /**
  * A button that does something when it is pressed.
  * @param {Child | Child[]} content
- * @param {() => unknown} act
+ * @param {(event: Event) => unknown} act
  * @param {Properties} [more]
  */
 export const button = (content, act, more = {}) =>

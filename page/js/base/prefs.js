@@ -1,4 +1,4 @@
-/** What a person prefers, kept in this browser. The settings dialog is made from the table. */
+/** What a person prefers, kept in this browser. */
 
 /**
  * @typedef {object} Preferences
@@ -11,67 +11,37 @@
  * @property {boolean} peers
  * @property {boolean} same
  * @property {boolean} patterns
+ * @property {'named' | 'always' | 'never'} numbers
  * @property {boolean} completable
+ * @property {boolean} mistakes
  * @property {boolean} used
+ * @property {'0' | '1' | '2' | '3'} hint the stage with which a hint opens
  * @property {boolean} timer
- *
- * @typedef {{key: keyof Preferences, label: string, first: unknown, values?: [string, string][]}}
- *   Preference a list of options if it has values, otherwise a switch
  */
 
-/** @type {readonly Preference[]} */
-export const PREFERENCES = [
-  {
-    key: 'theme',
-    label: 'Colours',
-    first: 'auto',
-    values: [
-      ['auto', 'as the device'],
-      ['light', 'light'],
-      ['dark', 'dark'],
-      ['contrast', 'high contrast'],
-    ],
-  },
-  {
-    key: 'entry',
-    label: 'Choose first',
-    first: 'cell',
-    values: [
-      ['cell', 'the cell'],
-      ['digit', 'the digit'],
-    ],
-  },
-  {
-    key: 'space',
-    label: 'The space bar',
-    first: 'cycle',
-    values: [
-      ['cycle', 'goes to the next mode'],
-      ['empty', 'empties the cell'],
-    ],
-  },
-  { key: 'skip', label: 'Arrow keys skip cells that cannot be changed', first: false },
-  { key: 'removal', label: 'A digit takes marks away from the cells that it sees', first: true },
-  { key: 'places', label: 'Own candidates have fixed places in their cells', first: false },
-  { key: 'peers', label: 'Tint the cells that the chosen one sees', first: true },
-  { key: 'same', label: 'Highlight the digit of the chosen cell everywhere', first: true },
-  { key: 'patterns', label: 'Coloured cells have patterns too', first: false },
-  {
-    key: 'completable',
-    label: 'Warn of cells and houses that cannot be completed',
-    first: true,
-  },
-  { key: 'used', label: 'Say which technique a move of yours has used', first: true },
-  { key: 'timer', label: 'Show the time', first: true },
-];
+/** What is preferred at first. @type {Readonly<Preferences>} */
+const FIRST = {
+  theme: 'auto',
+  numbers: 'named',
+  peers: true,
+  same: true,
+  patterns: false,
+  places: false,
+  timer: true,
+  entry: 'cell',
+  removal: true,
+  space: 'cycle',
+  skip: false,
+  hint: '0',
+  mistakes: false,
+  completable: true,
+  used: true,
+};
 
 const KEY = 'whydoku.prefs';
 
 /** @returns {Preferences} */
-export function readPreferences() {
-  const first = Object.fromEntries(PREFERENCES.map(({ key, first }) => [key, first]));
-  return { ...first, ...readJson(KEY) };
-}
+export const readPreferences = () => ({ ...FIRST, ...readJson(KEY) });
 
 /** @param {Preferences} preferences */
 export const writePreferences = (preferences) =>

@@ -86,6 +86,6 @@ function commandButton(command, look) {
       'aria-keyshortcuts': key?.replace('Ctrl', 'Control'),
     },
     command.icon && icon(command.icon),
-    h('span', {}, command.label),
+    h('span', {}, command.short ?? command.label),
   );
 }

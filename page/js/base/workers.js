@@ -2,8 +2,9 @@
  * Second on the way of a question, which begins in `api.js`: the workers. A worker runs the engine,
  * so the page never waits for it; it begins in `engine/worker.js`.
  *
- * There are two workers: a search for a new puzzle must not hold up a hint. A worker that breaks
- * down is started anew, and its questions are asked once more.
+ * There are three workers, as neither a search for a new puzzle nor a rating may hold up a hint. The
+ * last two start with their first question. A worker that breaks down is started anew, and its
+ * questions are asked once more.
  */
 
 import { fileAt } from './places.js';
@@ -152,10 +153,13 @@ export const engine = new EngineWorker();
 /** Makes new puzzles, which takes longer. */
 const maker = new EngineWorker();
 
+/** Judges how hard puzzles are: of an extreme one that takes seconds. */
+const judge = new EngineWorker();
+
 const MAKING = /^(?:generate$|course\/fresh$|daily\?)/;
 
 /**
  * The engine for a question.
  * @param {string} path as after `/api/v1/`
  */
-export const engineFor = (path) => (MAKING.test(path) ? maker : engine);
+export const engineFor = (path) => (path === 'rate' ? judge : MAKING.test(path) ? maker : engine);

@@ -172,6 +172,7 @@ export class Board extends HTMLElement {
       s('path', { class: 'regions', d: geometry.regionPath(layout) }),
       this.#selection,
       this.overlay,
+      numbers(layout),
     );
     this.replaceChildren(drawing, this.#buildGrid(layout, side));
     this.style.setProperty('--cells', String(layout.size));
@@ -241,6 +242,26 @@ function shades(layout) {
     }
   }
   return group;
+}
+
+/**
+ * The numbers of rows and columns outside the frame, and of the regions of a jigsaw in their first
+ * cells.
+ * @param {Layout} layout
+ */
+function numbers(layout) {
+  const number = (/** @type {number} */ n, /** @type {number} */ x, /** @type {number} */ y) =>
+    s('text', { x, y }, String(n + 1));
+  const lines = Array.from({ length: layout.size }, (_, n) => [
+    number(n, (n + 0.5) * CELL, -13),
+    number(n, -12, (n + 0.5) * CELL),
+  ]);
+  const regions = layout.box_rows ? [] : [...new Set(layout.region)];
+  const firsts = regions.map((region) => {
+    const { x, y } = geometry.corner(layout, layout.region.indexOf(region));
+    return number(region, x + 15, y + 18);
+  });
+  return s('g', { class: 'numbers' }, ...lines.flat(), ...firsts);
 }
 
 /**

@@ -1,9 +1,9 @@
 /** The puzzles of the days: each is the same for everybody. */
 
 import { ask, get } from '../base/api.js';
-import { here } from '../base/places.js';
+import { addressOf, HOME, here } from '../base/places.js';
 import { readJson } from '../base/prefs.js';
-import { dailyTitle, today } from './days.js';
+import { dailyTitle, dayOf, FIRST_DAY, today, written } from './days.js';
 import { store } from './store.js';
 
 /**
@@ -24,8 +24,17 @@ export async function mount(app) {
     place: 'menu',
     run: () => openDay(app),
   });
-  if (here()?.place === 'daily') await openDay(app);
+  // The address of a day is that of its game, as long as this is open.
+  app.on('open', () => {
+    const asked = here();
+    if (asked?.place === 'daily' && asked.name !== dayOf(app.record.title)) goTo(HOME);
+  });
+  const asked = here();
+  if (asked?.place === 'daily') await openDay(app, asked.name || today());
 }
+
+/** @param {string} address */
+const goTo = (address) => history.replaceState({}, '', address);
 
 /**
  * Open the puzzle of a day, or go on with it.
@@ -35,14 +44,25 @@ export async function mount(app) {
 export async function openDay(app, day = today()) {
   const title = dailyTitle(day);
   const begun = store.all().find((record) => record.title === title);
-  if (begun) {
-    await app.open(begun);
-    return app.focusBoard();
+  if (begun) await app.open(begun);
+  else {
+    const made = hasPuzzle(day) ? await app.question(() => puzzleOf(day)) : sayWhich(app);
+    if (!made) return;
+    await app.begin({ layout: made.layout, givens: made.puzzle }, title, { level: made.level });
   }
-  const made = await app.question(() => puzzleOf(day));
-  if (!made) return undefined;
-  await app.begin({ layout: made.layout, givens: made.puzzle }, title, { level: made.level });
-  return app.focusBoard();
+  goTo(addressOf('daily', day));
+  app.focusBoard();
+}
+
+/** @param {string} day as somebody may have written it */
+const hasPuzzle = (day) =>
+  new Date(day).toJSON()?.slice(0, 10) === day && day >= FIRST_DAY && day <= today();
+
+/** @param {App} app */
+function sayWhich(app) {
+  const first = written(FIRST_DAY, { day: 'numeric', month: 'long', year: 'numeric' });
+  app.say(`There is a puzzle for each day from ${first} to today. Home has them all.`);
+  return null;
 }
 
 /**

@@ -24,9 +24,11 @@ export function mount(app) {
     {
       id: 'show-candidates',
       label: 'Auto candidates',
+      short: 'Auto',
       section,
       keys: ['E'],
-      place,
+      icon: 'candidates',
+      place: 'bar',
       run: () => showComputed(app),
       pressed: () => app.isOpen && app.showsComputed,
     },

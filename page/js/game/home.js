@@ -27,15 +27,10 @@ import { minutesForYou, yourFactor } from './yourtime.js';
 
 /** The levels with a large button; the others are among the choices of a new puzzle. */
 const LARGE = LEVELS.slice(0, 4);
-/** The commands that have a button here, if the page has them. @type {[string, string][]} */
-const WAYS = [
-  ['course', 'Learn'],
-  ['exercises', "Today's exercises"],
-  ['open', 'Paste or type a puzzle'],
-  ['scan', 'Scan a puzzle'],
-  ['games', 'Your games'],
-  ['statistics', 'Statistics'],
-];
+/** The commands that have a button here, and what those are called that have another name here. */
+const WAYS = ['course', 'exercises', 'open', 'scan', 'games', 'statistics'];
+/** @type {Record<string, string>} */
+const NAMES = { course: 'Learn', open: 'Paste or type a puzzle', games: 'Your games' };
 
 /** @param {App} app */
 export function mount(app) {
@@ -88,9 +83,9 @@ export function openHome(app) {
         'div',
         { class: 'ways' },
         way('new', 'More choices…', () => openNewPuzzleDialog(app)),
-        ...WAYS.flatMap(([id, label]) => {
-          const { icon, run } = app.commands.find((row) => row.id === id) ?? {};
-          return icon && run ? [way(icon, label, run)] : [];
+        ...WAYS.flatMap((id) => {
+          const { icon, label, run, enabled } = app.commands.find((row) => row.id === id) ?? {};
+          return icon && label && run ? [way(icon, NAMES[id] ?? label, run, enabled?.())] : [];
         }),
       ),
     ],
@@ -175,5 +170,7 @@ function dailyCard(found, first, onclick) {
  * @param {string} picture
  * @param {string} label
  * @param {() => unknown} onclick
+ * @param {boolean} [enabled]
  */
-const way = (picture, label, onclick) => button([icon(picture), h('span', {}, label)], onclick);
+const way = (picture, label, onclick, enabled = true) =>
+  button([icon(picture), h('span', {}, label)], onclick, { disabled: !enabled });

@@ -5,8 +5,8 @@ import { openDialog } from '../base/dialogs.js';
 import { button, h } from '../base/dom.js';
 import { reportErrors } from '../base/errors.js';
 import { formatTitle } from '../base/formats.js';
-import { holdKeys, later, studies } from '../base/load.js';
-import { HOME, placeAt } from '../base/places.js';
+import { holdKeys, later, scanner, studies } from '../base/load.js';
+import { HOME, placeAt, SERVER } from '../base/places.js';
 import { parsed } from '../base/prefs.js';
 import { layoutTitle } from '../base/titles.js';
 import { digitChar } from '../board/layout.js';
@@ -147,7 +147,8 @@ function showOpen(app) {
  */
 async function takeFile(app, file) {
   if (file.type.startsWith('image/') && file.type !== 'image/svg+xml') {
-    (await later()).showScan(app, file);
+    if (SERVER === null) throw new Error('A photo is read by a server. This page is only files.');
+    (await scanner()).showScan(app, file);
     return;
   }
   const text = decoded(new Uint8Array(await file.arrayBuffer()));
@@ -237,6 +238,8 @@ function savedGame(text) {
  */
 async function begin(app, puzzle, title) {
   const { layout, givens, placed, struck, hinted, format, ignored } = puzzle;
+  if (ignored && !known(puzzle) && !struck.length)
+    throw new Error(`${ignored} Without that its board is empty.`);
   const line = givens.map(digitChar).join('');
   const form = await formatTitle(format);
   const start = { layout, givens: line, placed, struck, hinted };

@@ -5,8 +5,6 @@ import { reportErrors } from '../base/errors.js';
 
 /** @typedef {import('../app.js').App} App */
 
-const ONCE_MORE = 'Press once more to go on all the same.';
-
 /** Where something wrong was told last. @type {import('../board/position.js').Position | null} */
 let told = null;
 
@@ -25,7 +23,10 @@ export const soundly = (app, run) => () =>
         if (app.position() !== position) return;
         told = position;
         if (hint) app.dispatchEvent(new CustomEvent('fault', { detail: hint }));
-        app.say(`${note ?? ''} ${ONCE_MORE}`.trim());
+        app.say(note ?? 'Something is wrong.', [
+          'Go on all the same',
+          () => reportErrors(app, run),
+        ]);
         return;
       }
     }

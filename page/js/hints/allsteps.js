@@ -5,6 +5,7 @@ import { button, h } from '../base/dom.js';
 import { panelRows } from '../base/panel.js';
 import { techniques } from '../base/techniques.js';
 import { counted } from '../board/words.js';
+import { effectWords } from './effects.js';
 
 /**
  * @typedef {import('../app.js').App} App
@@ -30,11 +31,13 @@ export async function listSteps(app, show) {
     { role: 'status' },
     `${counted(steps.length, 'step')} of ${counted(groups.size, 'technique')}, easiest first.`,
   );
+  const { layout } = app.position();
+  const told = (/** @type {FoundStep} */ { step }) => (step ? effectWords(layout, step) : '');
   const lists = [...groups].map(([slug, same], i) =>
-    group(same, levels.get(slug) ?? '', i === 0, show),
+    group(same, levels.get(slug) ?? '', i === 0, told, show),
   );
-  const told = note ? [count, h('p', {}, note)] : [count];
-  app.openPanel('All steps now', [panelRows(told, lists)], () => app.showEvidence(null));
+  const head = note ? [count, h('p', {}, note)] : [count];
+  app.openPanel('All steps now', [panelRows(head, lists)], () => app.showEvidence(null));
 }
 
 /**
@@ -51,14 +54,15 @@ function grouped(steps) {
  * @param {FoundStep[]} same
  * @param {string} level
  * @param {boolean} open
+ * @param {(found: FoundStep) => string} told what a step does, in words
  * @param {(found: FoundStep) => void} show
  */
-function group(same, level, open, show) {
+function group(same, level, open, told, show) {
   const buttons = same.map((found) =>
     h(
       'li',
       {},
-      button([shortened(found), found.opens > 0 && h('small', {}, `opens ${found.opens}`)], () =>
+      button([told(found), found.opens > 0 && h('small', {}, `opens ${found.opens}`)], () =>
         show(found),
       ),
     ),
@@ -76,9 +80,3 @@ function group(same, level, open, show) {
     h('ul', {}, ...buttons),
   );
 }
-
-/**
- * A step's notation without the name of the technique, which stands above the list.
- * @param {FoundStep} found
- */
-const shortened = ({ step }) => (step?.notation ?? '').replace(/^[^:]*: /, '');

@@ -87,9 +87,22 @@ export const outcome = (layout, { placements, eliminations }) =>
  * What a step has done, as a sentence: `X-Wing: removed 3 from r1c2 and r1c6.`
  * @param {Layout} layout
  * @param {string} name of its technique
- * @param {Effects} step
+ * @param {Effects} effects
  */
-export function doneWords(layout, name, { placements, eliminations }) {
+export const doneWords = (layout, name, effects) =>
+  `${name}: ${effectWords(layout, effects, ['placed', 'removed'])}.`;
+
+/**
+ * What a step does, in words: `remove 3 from r1c2 and r1c6`.
+ * @param {Layout} layout
+ * @param {Effects} step
+ * @param {[string, string]} [verbs] of placing and of removing
+ */
+export function effectWords(
+  layout,
+  { placements, eliminations },
+  [place, remove] = ['place', 'remove'],
+) {
   const digits = new Set(eliminations.map(([, digit]) => digit));
   const from = (/** @type {number} */ digit) =>
     listed(
@@ -98,10 +111,12 @@ export function doneWords(layout, name, { placements, eliminations }) {
         .map(([cell]) => cellName(layout, cell)),
     );
   const parts = [
-    ...placements.map(([cell, digit]) => `placed ${digitChar(digit)} in ${cellName(layout, cell)}`),
-    ...[...digits].map((digit) => `removed ${digitChar(digit)} from ${from(digit)}`),
+    ...placements.map(
+      ([cell, digit]) => `${place} ${digitChar(digit)} in ${cellName(layout, cell)}`,
+    ),
+    ...[...digits].map((digit) => `${remove} ${digitChar(digit)} from ${from(digit)}`),
   ];
-  return `${name}: ${parts.join(', ')}.`;
+  return parts.join(', ');
 }
 
 /**

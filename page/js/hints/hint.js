@@ -40,6 +40,7 @@ export class Hints {
   #words = h('div', { class: 'words' });
   #body = h('div');
   #foot = h('div', { class: 'buttons' });
+  #lesson = h('span');
 
   /** @param {App} app */
   constructor(app) {
@@ -78,13 +79,26 @@ export class Hints {
     this.#openPanel();
     this.#hint = hint;
     this.#back = back;
+    this.#lesson.replaceChildren();
     this.#show(stage);
+    if (hint.step) this.#findLesson(hint.slug).catch(() => {});
+  }
+
+  /** What the course calls a technique is said beside its name. @param {string} slug */
+  async #findLesson(slug) {
+    const { lessonAbout, lessonLink } = await later();
+    const lesson = await lessonAbout(slug);
+    if (slug !== this.#hint?.slug) return;
+    const isOther = lesson && lesson.title.toLowerCase() !== this.#hint.name.toLowerCase();
+    this.#lesson.replaceChildren(
+      ...(isOther ? [' The course calls it ', lessonLink(lesson), '.'] : []),
+    );
   }
 
   async #ask() {
     this.#busy = true;
     const { hint, note } = await this.#find().finally(() => (this.#busy = false));
-    if (hint) this.tell(hint, 0);
+    if (hint) this.tell(hint, Number(this.#app.prefs.hint));
     else this.#app.say(note);
   }
 
@@ -119,7 +133,14 @@ export class Hints {
     const more =
       stage > 0 &&
       hint.step &&
-      h('p', {}, 'About ', h('a', { href: addressOf('learn', hint.slug) }, hint.name), '.');
+      h(
+        'p',
+        {},
+        'About ',
+        h('a', { href: addressOf('learn', hint.slug) }, hint.name),
+        '.',
+        this.#lesson,
+      );
     this.#body.replaceChildren(...(more ? [more] : []), ...details(...shown, notation));
     this.#foot.replaceChildren(...this.#buttons(hint));
   }

@@ -52,22 +52,17 @@ export function pathFrames(steps, names, start, ending, places = []) {
  */
 export async function showPath(app, from = 'here') {
   const position = from === 'here' ? app.position() : app.game.start;
-  const [{ steps, outcome, level, difficulty, break_in, opportunities }, names] = await Promise.all(
-    [post('game/path', { position: positionToDict(position) }), techniqueNames()],
-  );
+  const [{ steps, outcome, level, break_in, opportunities }, names] = await Promise.all([
+    post('game/path', { position: positionToDict(position) }),
+    techniqueNames(),
+  ]);
   const ending = OUTCOMES[outcome] ?? `The path is ${outcome}.`;
   const player = new Player(
     app,
     pathFrames(stepsOf(steps), names, position, ending, opportunities),
   );
   const other = from === 'here' ? 'start' : 'here';
-  const summary = [
-    counted(steps.length, 'step'),
-    level,
-    level && `difficulty ${difficulty.toLocaleString('en')}`,
-  ]
-    .filter(Boolean)
-    .join(', ');
+  const summary = [counted(steps.length, 'step'), level].filter(Boolean).join(', ');
   const panel = panelRows([player.controls], player.content, [
     button(from === 'here' ? 'From the beginning' : 'From here', () =>
       reportErrors(app, () => showPath(app, other)),

@@ -3,6 +3,7 @@
 import { post } from '../base/api.js';
 import { h } from '../base/dom.js';
 import { toldMinutes } from '../base/minutes.js';
+import { details } from '../base/panel.js';
 import { techniqueLink, techniqueNames } from '../base/techniques.js';
 import { digitChar } from '../board/layout.js';
 import { originDigits } from '../board/position.js';
@@ -53,11 +54,19 @@ export async function showRating(app) {
       h('dd', { class: 'means' }, means),
     ),
   );
-  const hardest =
-    found.hardest && h('p', {}, 'Hardest technique: ', techniqueLink(found.hardest, names), '.');
-  status.replaceChildren(hardest || 'It is solved.');
+  const { level, hardest } = found;
+  const told = hardest && [
+    level ? `Level: ${figure(found, 'level')}. ` : '',
+    'Hardest technique: ',
+    techniqueLink(hardest, names),
+    '.',
+  ];
+  status.replaceChildren(...(told || ['It is solved.']));
   const minutes = toldMinutes(found, yourFactor());
-  status.after(minutes ? h('p', {}, minutes) : '', h('dl', { class: 'rating' }, ...rows));
+  status.after(
+    minutes ? h('p', {}, minutes) : '',
+    ...details(h('dl', { class: 'rating' }, ...rows)),
+  );
 }
 
 /** @param {{at_least: string[], [key: string]: any}} found @param {string} key */

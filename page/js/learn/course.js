@@ -174,7 +174,7 @@ const FIRST = [
   [
     'On your own board',
     'Press a cell, then a digit. Press Centre first to write a candidate or to remove it. ' +
-      'Auto candidates shows them all. It is under Candidates, and on a phone under More.',
+      'Auto, below the pad, shows them all.',
   ],
   [
     'When you are stuck',

@@ -7,7 +7,6 @@ import { ApiError, post } from '../base/api.js';
 import { openDialog } from '../base/dialogs.js';
 import { button, h } from '../base/dom.js';
 import { reportErrors } from '../base/errors.js';
-import { SERVER } from '../base/places.js';
 import { LAYOUT_TITLES } from '../base/titles.js';
 import { cellName, digitChar, digitOf, findLayout } from '../board/layout.js';
 import { counted } from '../board/words.js';
@@ -44,17 +43,6 @@ const UNREADABLE = 400;
  * @param {File} [file] the photo, if there is one already
  */
 export function showScan(app, file) {
-  if (SERVER === null) {
-    openDialog('Scan a puzzle', [
-      h(
-        'p',
-        {},
-        'A photo is read by a server of Whydoku. This page is ' +
-          'only files: paste or type the puzzle instead.',
-      ),
-    ]);
-    return;
-  }
   const trouble = h('p', { role: 'alert', class: 'trouble' });
   const dialog = openDialog('Scan a puzzle', [
     h(

@@ -22,8 +22,8 @@ from whydoku.web.settings import DOCUMENT, ENGINE
 __all__ = ["ENTRANCES", "Page", "PageFile", "PageFiles", "kind_of", "require_page"]
 
 ENTRANCES = (
-    "/", "/s/{share}", "/daily", "/learn", "/learn/{slug}", "/course", "/course/{lesson}",
-    "/train", "/train/{name}", "/study", "/study/{name}",
+    "/", "/s/{share}", "/daily", "/daily/{day}", "/learn", "/learn/{slug}", "/course",
+    "/course/{lesson}", "/train", "/train/{name}", "/study", "/study/{name}",
 )  # fmt: skip
 """Addresses that all return the page; its scripts read the address."""
 IS_ENTRANCE = re.compile("|".join(re.sub(r"{\w+}", "[^/]+", address) for address in ENTRANCES))
