@@ -472,7 +472,7 @@ export class App extends EventTarget {
     const position = this.#evidence?.position ?? this.#game.position;
     const [only] = this.selection.size === 1 ? [...this.selection] : [];
     const held = only === undefined ? 0 : valueAt(position, only);
-    const isPlayed = !this.#evidence; // what belongs to play steps back behind the picture of a step
+    const isPlayed = !this.#evidence; // behind the picture of a step, this steps back
     this.board.show(position, {
       selection: this.selection,
       cursor: this.cursor,
