@@ -556,32 +556,6 @@ class SeRating:
 
 def rate_se(board: Board, nodes: int, seconds: float, steps: bool = False) -> SeRating: ...
 
-class SeRatings:
-    """Columns with an entry for each puzzle."""
-
-    @property
-    def er(self) -> list[int]: ...
-
-    @property
-    def ep(self) -> list[int]: ...
-
-    @property
-    def ed(self) -> list[int]: ...
-
-    @property
-    def solutions(self) -> list[int]: ...
-
-    @property
-    def capped(self) -> list[bool]: ...
-
-    @property
-    def cap(self) -> str: ...
-
-def rate_se_many(layout: Layout, lines: Sequence[str], nodes: int, seconds: float) -> SeRatings:
-    """
-    Pass a tuple: the lines must not change during the call, which runs without the GIL.
-    """
-
 class HodokuRating:
     @property
     def level(self) -> str: ...
@@ -602,26 +576,6 @@ class HodokuRating:
 
 def rate_hodoku(board: Board, policy: Policy) -> HodokuRating:
     """Rate a board by a walk under HoDoKu's policy."""
-
-class HodokuRatings:
-    """Columns with an entry for each puzzle."""
-
-    @property
-    def levels(self) -> list[str]: ...
-
-    @property
-    def scores(self) -> list[int]: ...
-
-    @property
-    def solved(self) -> list[bool]: ...
-
-    @property
-    def cap(self) -> str: ...
-
-def rate_hodoku_many(layout: Layout, lines: Sequence[str], policy: Policy) -> HodokuRatings:
-    """
-    Pass a tuple: the lines must not change during the call, which runs without the GIL.
-    """
 
 def hodoku_level(hardest: str, score: int) -> str:
     """Return the level of a puzzle by its hardest step and its score."""
@@ -727,6 +681,53 @@ def read_opportunities(board: Board, policy: Policy) -> HumanReading:
 
 def rate_human(board: Board, policy: Policy) -> HumanRating:
     """Rate a board with one solution, under the policy human."""
+
+def scale_names() -> list[str]: ...
+
+class FigureKind:
+    """How a figure of a rating is to be read."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def in_tenths(self) -> bool: ...
+
+    @property
+    def words(self) -> list[str]:
+        """If there are any, the figure says which."""
+
+def figure_kinds() -> list[FigureKind]: ...
+
+class Rated:
+    @property
+    def figures(self) -> list[int]:
+        """As figure_kinds(); -1: there is none."""
+
+    @property
+    def rows(self) -> bytes:
+        """The row of the ladder of each step of the path that the level is from."""
+
+    @property
+    def cap(self) -> str: ...
+
+class RatedBatch:
+    @property
+    def figures(self) -> bytes:
+        """Numbers of 64 bits: for each puzzle, those of figure_kinds()."""
+
+    @property
+    def cap(self) -> str: ...
+
+class RatingRequest:
+    """What ratings are asked for."""
+
+    def __init__(self, layout: Layout, scales: Sequence[str], human: Policy, hodoku: Policy, network: Network | None, seconds: float) -> None: ...
+
+    def rate(self, board: Board) -> Rated: ...
+
+    def rate_many(self, puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), device='cpu', writable=False)]) -> RatedBatch:
+        """Rate rows of 81 bytes, classic puzzles."""
 
 class Words:
     """The words of a language: see whydoku.explain.wording."""
