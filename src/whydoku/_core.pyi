@@ -312,6 +312,11 @@ class Totals:
 
 def bulk_solve(puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), device='cpu', writable=False)], solutions: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C', device='cpu')], counts: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')], nodes: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')], limit: int, threads: int, text: bool, progress: object | None) -> Totals: ...
 
+def copy_lines(lines: list[str], rows: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')]) -> bool:
+    """
+    Copy lines to the rows of an array. False if one does not fit or is not ASCII.
+    """
+
 def instruction_sets() -> list[str]: ...
 
 def default_instruction_set() -> str: ...
@@ -424,6 +429,11 @@ class Criteria:
 
     @around_tridagon.setter
     def around_tridagon(self, arg: bool, /) -> None: ...
+
+def random_regions(state: Sequence[int]) -> str:
+    """
+    A letter for each cell of a jigsaw, by the words of a state of random.Random.
+    """
 
 class Stop:
     """Set it to end the calls in other threads that received it."""
