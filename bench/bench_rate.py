@@ -57,14 +57,15 @@ TRIAL_LISTS = [
     ("shc_bxb_half.csv", 1, 6, 1, 50),
     ("shc_bxbb_half.csv", 2, 6, 1, None),
 ]
-# (list, rounds), each on these scales, whose answers are compared by one figure
-REACHED_LISTS = [("hodoku_qqwing_easy.csv", 20), ("hodoku_sudoku17_5000.csv", 3)]
+# (list, how often it is repeated, rounds), each on these scales, compared by one figure of each
+REACHED_LISTS = [("hodoku_qqwing_easy.csv", 20, 9), ("hodoku_sudoku17_5000.csv", 1, 3)]
 COMPARED = {"level": "difficulty", "hodoku": "score", "se": "er", "human": "minutes"}
 ABOUT = """Measures what users reach by `whydoku bulk rate` and whydoku.bulk.verbs.rate.
 
-Each list is rated by one call of the core (`core`, puzzles a second by the clock) and by the verb
-on one thread (`bulk`), with equal answers. `of it` is the share of the core's rate, `on two` the
-gain of a second thread on a machine with two processors that does nothing else.
+Each list is rated by one call of the core (`core`) and by the verb on one thread (`bulk`), with
+equal answers: puzzles for each second of processor time. `of it` is the share of the core's rate.
+`on two` is the gain of a second thread by the clock, which says something only on a machine with
+two processors that does nothing else.
 """
 NINE = find_layout("9x9")
 Triple = tuple[int, int, int]
@@ -117,10 +118,10 @@ def core_rates(lines: list[str], scale: str) -> Callable[[], _core.RatedBatch]:
     return lambda: asked.rate_many(rows)
 
 
-def reached_row(name: str, rounds: int, scale: str) -> list[str]:
+def reached_row(name: str, times: int, rounds: int, scale: str) -> list[str]:
     """Rate a list as users do, on one thread and on two; compare it with the core alone."""
     path = RATINGS / name
-    lines = [line.split(",")[0] for line in path.read_text(encoding="utf-8").splitlines()]
+    lines = [line.split(",")[0] for line in path.read_text(encoding="utf-8").splitlines()] * times
     table = pa.table({"puzzle": lines})
 
     def rate(threads: int) -> pa.Table:
@@ -132,14 +133,14 @@ def reached_row(name: str, rounds: int, scale: str) -> list[str]:
     for threads in (1, 2):
         told = rate(threads)[figure].to_pylist()
         assert [round(value * unit) for value in told] == expected, (name, scale)
-    costs = [float("inf")] * 3
+    core, alone, clock, two = [float("inf")] * 4
     for _ in range(rounds):  # in turn, since the machine is not equally quick all the time
-        calls = (core_rates(lines, scale), partial(rate, 1), partial(rate, 2))
-        took = [fastest(call, 1, time.perf_counter) for call in calls]
-        costs = list(map(min, costs, took))
-    core, one, two = (len(lines) / cost for cost in costs)
-    told = [f"{core:,.0f}", f"{one:,.0f}", f"{one / core:.2f}", f"{two / one:.2f}"]
-    return [name, scale, *told]
+        core = min(core, fastest(core_rates(lines, scale), 1))
+        alone = min(alone, fastest(partial(rate, 1), 1))
+        clock = min(clock, fastest(partial(rate, 1), 1, time.perf_counter))
+        two = min(two, fastest(partial(rate, 2), 1, time.perf_counter))
+    rates = [f"{len(lines) / cost:,.0f}" for cost in (core, alone)]
+    return [name, scale, *rates, f"{core / alone:.2f}", f"{clock / two:.2f}"]
 
 
 def se_row(name: str, every: int, rounds: int, asked: int) -> list[str]:

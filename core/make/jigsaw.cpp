@@ -10,10 +10,10 @@
 namespace whydoku {
 namespace {
 
-constexpr int SIZE = 9, CELLS = SIZE * SIZE;
+constexpr int JIGSAW_SIZE = 9, JIGSAW_CELLS = JIGSAW_SIZE * JIGSAW_SIZE;
 
 // How often two regions exchange a cell; more exchanges make the shapes no more ragged.
-constexpr int EXCHANGES = 60;
+constexpr int SHAPING_EXCHANGES = 60;
 
 // Seeds a twister with the words of a state.
 struct SeededState {
@@ -48,16 +48,16 @@ class PythonRandom {
 };
 
 // The cells beside each cell.
-const std::array<CellSet, CELLS>& beside() {
-    static const std::array<CellSet, CELLS> all = [] {
-        std::array<CellSet, CELLS> found;
-        for (int c = 0; c < CELLS; ++c) {
-            const int row = c / SIZE, column = c % SIZE;
+const std::array<CellSet, JIGSAW_CELLS>& beside() {
+    static const std::array<CellSet, JIGSAW_CELLS> all = [] {
+        std::array<CellSet, JIGSAW_CELLS> found;
+        for (int c = 0; c < JIGSAW_CELLS; ++c) {
+            const int row = c / JIGSAW_SIZE, column = c % JIGSAW_SIZE;
             CellSet& cells = found[static_cast<std::size_t>(c)];
-            if (row > 0) cells |= CellSet::of(c - SIZE);
-            if (row < SIZE - 1) cells |= CellSet::of(c + SIZE);
+            if (row > 0) cells |= CellSet::of(c - JIGSAW_SIZE);
+            if (row < JIGSAW_SIZE - 1) cells |= CellSet::of(c + JIGSAW_SIZE);
             if (column > 0) cells |= CellSet::of(c - 1);
-            if (column < SIZE - 1) cells |= CellSet::of(c + 1);
+            if (column < JIGSAW_SIZE - 1) cells |= CellSet::of(c + 1);
         }
         return found;
     }();
@@ -80,16 +80,16 @@ bool is_connected(CellSet cells) {
 std::string random_regions(std::span<const std::uint32_t> state) {
     if (state.size() != TWISTER_WORDS) throw std::invalid_argument("a state has 624 words");
     PythonRandom random(state);
-    std::array<std::size_t, CELLS> region;
-    std::array<CellSet, SIZE> cells;
-    for (int c = 0; c < CELLS; ++c) {
-        const int box = c / SIZE / 3 * 3 + c % SIZE / 3;
+    std::array<std::size_t, JIGSAW_CELLS> region;
+    std::array<CellSet, JIGSAW_SIZE> cells;
+    for (int c = 0; c < JIGSAW_CELLS; ++c) {
+        const int box = c / JIGSAW_SIZE / 3 * 3 + c % JIGSAW_SIZE / 3;
         region[static_cast<std::size_t>(c)] = static_cast<std::size_t>(box);
         cells[static_cast<std::size_t>(box)] |= CellSet::of(c);
     }
-    for (int exchanged = 0; exchanged < EXCHANGES;) {
-        const auto one = static_cast<std::size_t>(random.below(CELLS));
-        const auto other = static_cast<std::size_t>(random.below(CELLS));
+    for (int exchanged = 0; exchanged < SHAPING_EXCHANGES;) {
+        const auto one = static_cast<std::size_t>(random.below(JIGSAW_CELLS));
+        const auto other = static_cast<std::size_t>(random.below(JIGSAW_CELLS));
         const std::size_t a = region[one], b = region[other];
         if (a == b || !(beside()[one] & cells[b]) || !(beside()[other] & cells[a])) continue;
         const CellSet at_one = CellSet::of(static_cast<Cell>(one));

@@ -123,7 +123,7 @@ def test_rate() -> None:
     rated = rows(verbs.rate(table, scales=["all"], threads=2))
     for line, row in zip(CLASSIC, rated, strict=False):
         expected = Puzzle.parse(line).rate("all").to_dict()
-        assert {name: expected[name] for name in figures_of(SCALES)}.items() <= row.items()
+        assert {name: expected[name] for name in figures_of(tuple(SCALES))}.items() <= row.items()
         assert (row["at_least"], row["note"]) == ("", None)
     assert rated[3]["level"] is None
     assert rated[3]["note"] == "The puzzle has more than one solution."
