@@ -31,8 +31,8 @@ const char* to_string(Pace pace);
 }  // namespace human
 
 struct HumanRating {
-    double minutes = 0;          // the mean over practised players
-    double low = 0, high = 0;    // the 10th and the 90th percentile of players
+    double minutes = 0;        // the mean over practised players
+    double low = 0, high = 0;  // the 10th and the 90th percentile of players
     human::Pace pace = human::Pace::easy;
     human::Basis basis = human::Basis::players;
     bool solved = false;  // if not, the minutes are lower bounds
