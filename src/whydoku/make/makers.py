@@ -100,11 +100,9 @@ class Run:
             try:
                 while True:
                     number = under_way[0][0] if under_way else start
-                    while len(under_way) <= threads:
-                        left = self._to_make(number) - (start - number)
-                        if left <= 0 and under_way:
-                            break
-                        size = _block_size(most, left, threads, unit)
+                    end = number + self._to_make(number)
+                    while len(under_way) <= threads and (start < end or not under_way):
+                        size = _block_size(most, end - start, threads, unit)
                         under_way.append((start, pool.submit(block, start, size)))
                         start += size
                     number, future = under_way[0]
