@@ -13,14 +13,20 @@ import csv
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import Any
 
+import numpy as np
+import pyarrow as pa
 from bench_walk import DATA
 from results import publish
 
 from whydoku import Policy, Puzzle, _core
+from whydoku.bulk import verbs
 from whydoku.model.layout import find_layout
 from whydoku.model.policy import core_policy
+from whydoku.model.rate import KINDS, request
 
 RATINGS = DATA.parent / "ratings"
 # (list, one line in so many, rounds, ratings a second asked for)
@@ -51,6 +57,16 @@ TRIAL_LISTS = [
     ("shc_bxb_half.csv", 1, 6, 1, 50),
     ("shc_bxbb_half.csv", 2, 6, 1, None),
 ]
+# (list, how often it is repeated, rounds), each on these scales, compared by one figure of each
+REACHED_LISTS = [("hodoku_qqwing_easy.csv", 20, 9), ("hodoku_sudoku17_5000.csv", 1, 3)]
+COMPARED = {"level": "difficulty", "hodoku": "score", "se": "er", "human": "minutes"}
+ABOUT = """Measures what users reach by `whydoku bulk rate` and whydoku.bulk.verbs.rate.
+
+Each list is rated by one call of the core (`core`) and by the verb on one thread (`bulk`), with
+equal answers: puzzles for each second of processor time. `of it` is the share of the core's rate.
+`on two` is the gain of a second thread by the clock, which says something only on a machine with
+two processors that does nothing else.
+"""
 NINE = find_layout("9x9")
 Triple = tuple[int, int, int]
 
@@ -72,25 +88,69 @@ def rated(path: Path) -> list[tuple[str, Triple]]:
     return found
 
 
-def fastest(call: Callable[[], object], rounds: int) -> float:
-    """Return the least processor time of several rounds."""
+def fastest(
+    call: Callable[[], object], rounds: int, clock: Callable[[], float] = time.process_time
+) -> float:
+    """Return the least time of several rounds, of the processor or by another clock."""
     times = []
     for _ in range(rounds):
-        start = time.process_time()
+        start = clock()
         call()
-        times.append(time.process_time() - start)
+        times.append(clock() - start)
     return min(times)
+
+
+def columns_of(lines: list[str], scale: str, *names: str) -> list[list[Any]]:
+    """Rate lines on a scale by the core; return these figures, as the core has them or in words."""
+    figures = np.frombuffer(core_rates(lines, scale)().figures, np.int64).reshape(-1, len(KINDS))
+    columns = [figures[:, list(KINDS).index(name)].tolist() for name in names]
+    words = [KINDS[name].words for name in names]
+    return [
+        [told[at] for at in column] if told else column
+        for column, told in zip(columns, words, strict=True)
+    ]
+
+
+def core_rates(lines: list[str], scale: str) -> Callable[[], _core.RatedBatch]:
+    """Return a call of the core that rates lines on a scale."""
+    rows = np.frombuffer("".join(lines).encode(), np.uint8).reshape(-1, NINE.cells)
+    asked = request(NINE, (scale,), 0.0)
+    return lambda: asked.rate_many(rows)
+
+
+def reached_row(name: str, times: int, rounds: int, scale: str) -> list[str]:
+    """Rate a list as users do, on one thread and on two; compare it with the core alone."""
+    path = RATINGS / name
+    lines = [line.split(",")[0] for line in path.read_text(encoding="utf-8").splitlines()] * times
+    table = pa.table({"puzzle": lines})
+
+    def rate(threads: int) -> pa.Table:
+        return verbs.rate(table, scales=[scale], seconds=None, threads=threads)
+
+    figure = COMPARED[scale]
+    [expected] = columns_of(lines, scale, figure)
+    unit = 10 if KINDS[figure].in_tenths else 1
+    for threads in (1, 2):
+        told = rate(threads)[figure].to_pylist()
+        assert [round(value * unit) for value in told] == expected, (name, scale)
+    core, alone, clock, two = [float("inf")] * 4
+    for _ in range(rounds):  # in turn, since the machine is not equally quick all the time
+        core = min(core, fastest(core_rates(lines, scale), 1))
+        alone = min(alone, fastest(partial(rate, 1), 1))
+        clock = min(clock, fastest(partial(rate, 1), 1, time.perf_counter))
+        two = min(two, fastest(partial(rate, 2), 1, time.perf_counter))
+    rates = [f"{len(lines) / cost:,.0f}" for cost in (core, alone)]
+    return [name, scale, *rates, f"{core / alone:.2f}", f"{clock / two:.2f}"]
 
 
 def se_row(name: str, every: int, rounds: int, asked: int) -> list[str]:
     """Rate a list on the scale of Sudoku Explainer; return a row of the table."""
     expected = rated(RATINGS / name)[::every]
-    lines = tuple(line for line, _ in expected)
-    ratings = _core.rate_se_many(NINE, lines, 0, 0)
-    found = list(zip(ratings.er, ratings.ep, ratings.ed, strict=True))
+    lines = [line for line, _ in expected]
+    found = list(zip(*columns_of(lines, "se", "er", "ep", "ed"), strict=True))
     equal = sum(one == other for one, (_, other) in zip(found, expected, strict=True))
     assert equal >= 0.999 * len(lines) or "hardest" in name, (name, equal, len(lines))
-    cost = fastest(lambda: _core.rate_se_many(NINE, lines, 0, 0), rounds)
+    cost = fastest(core_rates(lines, "se"), rounds)
     return [name, f"{len(lines)}", f"{equal}", f"{len(lines) / cost:,.1f}", f"{asked:,}"]
 
 
@@ -100,17 +160,14 @@ def hodoku_row(name: str, every: int, rounds: int, asked: int) -> list[str]:
         line.split(",")
         for line in (RATINGS / name).read_text(encoding="utf-8").splitlines()[::every]
     ]
-    policy = Policy.named("hodoku")
-    using = core_policy([slug for slug in policy.techniques if isinstance(slug, str)], policy)
-    lines = tuple(row[0] for row in rows)
-    ratings = _core.rate_hodoku_many(NINE, lines, using)
-    found = zip(ratings.levels, ratings.scores, strict=True)
+    lines = [row[0] for row in rows]
+    found = zip(*columns_of(lines, "hodoku", "hodoku_level", "score"), strict=True)
     equal = sum(
         (level.upper(), score) == (row[1], int(row[2]))
         for (level, score), row in zip(found, rows, strict=True)
     )
     assert equal >= 0.97 * len(lines) or "hardest" in name, (name, equal, len(lines))
-    cost = fastest(lambda: _core.rate_hodoku_many(NINE, lines, using), rounds)
+    cost = fastest(core_rates(lines, "hodoku"), rounds)
     return [name, f"{len(lines)}", f"{equal}", f"{len(lines) / cost:,.1f}", f"{asked:,}"]
 
 
@@ -161,6 +218,8 @@ def main() -> int:
     rows += [trial_row(*row) for row in TRIAL_LISTS]
     rows += [human_row(*row) for row in HUMAN_LISTS]
     publish("rate", ["list", "puzzles", "equal", "a second", "asked for"], rows, __doc__)
+    reached = [reached_row(*row, scale) for row in REACHED_LISTS for scale in COMPARED]
+    publish("rate-reached", ["list", "scale", "core", "bulk", "of it", "on two"], reached, ABOUT)
     return 0
 
 

@@ -34,7 +34,8 @@ LONG_CALLS = {
     "verified moves": "verify_many(np.tile(np.array(Puzzle.parse(LINE).values, np.uint8),"
     " (20_000, 1)), np.stack([np.repeat(np.arange(20_000), 81), np.tile(np.arange(81), 20_000),"
     " *np.array([[1], [0]]).repeat(81 * 20_000, 1)], 1), threads=2)",
-    "ratings": "_core.rate_se_many(find_layout('9x9'), [LINE] * 10**6, 0, 0.0)",
+    "ratings": "request(find_layout('9x9'), ('se',), 0.0).rate_many("
+    "np.tile(np.array(Puzzle.parse(LINE).values, np.uint8), (10**6, 1)))",
 }
 CAPPED: dict[str, Callable[..., object]] = {
     "the smallest form": lambda **caps: canonical(Puzzle.parse(FULL_ROWS), **caps),
@@ -77,6 +78,7 @@ def test_control_c_ends_a_long_call(call: str) -> None:
     script = f"""
 import numpy as np
 from whydoku import Puzzle, _core, find_layout, redundant_givens, techniques, verify_many
+from whydoku.model.rate import request
 LINE, STUBBORN = {HARD!r}, {STUBBORN!r}
 {READY}
 {call}

@@ -15,7 +15,6 @@ from whydoku import (
     Policy,
     Puzzle,
     _core,
-    find_layout,
     generate,
     samples,
     technique,
@@ -159,16 +158,6 @@ def test_a_game_is_rated_from_where_it_stands() -> None:
     assert rating.solved
     assert [used[row.slug] for row in techniques()] == rating.counts
     assert rating.counts != _core.rate_hodoku(puzzle._board, CORE_POLICY).counts
-
-
-def test_many_puzzles_are_rated_like_one() -> None:
-    lines = tuple(made.puzzle.line() for made in generate(6, seed=8))
-    many = _core.rate_hodoku_many(find_layout("9x9"), lines, CORE_POLICY)
-    one_by_one = [rated(line) for line in lines]
-    assert many.levels == [one.level for one in one_by_one]
-    assert many.scores == [one.score for one in one_by_one]
-    assert many.solved == [True] * len(lines)
-    assert many.cap == ""
 
 
 @pytest.mark.parametrize("level", ["medium", "hard", "unfair"])

@@ -102,15 +102,43 @@ void Dig::remove_next() {
         room -= size;
         needs_proof_ = true;
     }
+    if (!needs_proof_ && plan_->minimal) {
+        for (const UnavoidableSet& set : sets_) {
+            const CellSet given = set.cells - empty_;
+            if (given.size() == 1) needed_ |= given;
+        }
+        leave_out_next();
+    }
+}
+
+// Claims that a given can be left out, which may be one whose orbit had to stay. The last given of
+// an unavoidable set cannot.
+void Dig::leave_out_next() {
+    const CellSet open = layout_->all - empty_ - needed_;
+    needs_proof_ = bool(open);
+    if (!needs_proof_) return;
+    left_out_ = CellSet::of(open.first());
+    empty_ |= left_out_;
 }
 
 void Dig::prove() {
+    if (left_out_) {
+        empty_ = proved_;
+        failed_ = true;
+        needs_proof_ = false;
+        return;
+    }
     proved_ = empty_;
     proved_next_ = next_;
     remove_next();
 }
 
 void Dig::refute(CellSet difference) {
+    if (left_out_) {
+        empty_ = proved_;
+        needed_ |= left_out_;
+        return leave_out_next();
+    }
     failed_ = !(difference - plan_->always_empty);
     needs_proof_ = false;
     if (failed_) return;
@@ -279,9 +307,10 @@ void DigBatch::collect(const std::function<void(std::size_t, Dig&&)>& finish) {
 }
 
 // The cells in which another solution than the known one differs; none if there is no other, or if
-// a cap was hit.
+// a cap was hit. Where one cell alone is newly empty, another solution differs there.
 template <class Known>
-CellSet difference_to_another(const Board& board, const Known& known, Meter& meter) {
+CellSet difference_to_another(Board board, CellSet fresh, const Known& known, Meter& meter) {
+    if (fresh.size() == 1) board.eliminate(fresh.first(), known(fresh.first()));
     Solver solver(board, meter);
     while (solver.next()) {
         CellSet different;
@@ -296,7 +325,8 @@ CellSet difference_to_another(const Board& board, const Known& known, Meter& met
 void dig_one(const Layout& layout, Dig& dig, Meter& meter) {
     while (dig.needs_proof()) {
         const CellSet different = difference_to_another(
-            Board(layout, dig.givens()), [&](Cell c) { return dig.solution(c); }, meter);
+            Board(layout, dig.givens()), dig.newly_empty(), [&](Cell c) { return dig.solution(c); },
+            meter);
         if (meter.stopped_by() != Cap::none) return;
         if (different) {
             dig.refute(different);
@@ -356,7 +386,8 @@ std::vector<CellSet> removable(const Layout& layout, const std::vector<int>& giv
             std::vector<int> fewer = givens;
             for (Cell c : orbit) fewer[c] = 0;
             const auto known = [&](Cell c) { return solution[c]; };
-            const CellSet different = difference_to_another(Board(layout, fewer), known, meter);
+            const CellSet different =
+                difference_to_another(Board(layout, fewer), orbit, known, meter);
             if (meter.stopped_by() != Cap::none) break;
             if (!different) found.push_back(orbit);
         }

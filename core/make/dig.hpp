@@ -28,6 +28,7 @@ struct DigPlan {
     bool starts_unique = false;  // with only those cells empty, the solution is known to be unique
     int min_givens = 0;          // at least this many givens remain
     CellSet late;                // orbits with one of these cells are tried after all others
+    bool minimal = false;        // the dig fails if a given by itself can be left out in the end
 };
 
 // The removal of givens from one grid.
@@ -49,7 +50,8 @@ class Dig {
     // The claim is wrong: another solution differs in these cells.
     void refute(CellSet difference);
 
-    // Whether there are two solutions even with only the plan's always_empty cells empty.
+    // Whether there are two solutions even with only the plan's always_empty cells empty, or the
+    // puzzle that remains is not minimal although the plan asks for it.
     bool failed() const { return failed_; }
     // The orbits that were removed, in order.
     std::vector<CellSet> removed() const;
@@ -68,6 +70,7 @@ class Dig {
     void find_two_digit_sets();
     void add_unavoidable(CellSet cells);
     void remove_next();
+    void leave_out_next();
     bool must_stay(int turn) const;
     CellSet orbit(int turn) const { return plan_->orbits[order_[turn]]; }
 
@@ -83,6 +86,8 @@ class Dig {
     bool needs_proof_ = true, failed_ = false;
     CellSet empty_, proved_;          // proved_: what was empty at the last proof
     int next_ = 0, proved_next_ = 0;  // turns
+    // In the end, if the plan asks for it: the given that is left out, and those that are needed.
+    CellSet left_out_, needed_;
 };
 
 // Carries out `count` digs. start(i) begins one, or returns none to end the call; finish(i, dig)

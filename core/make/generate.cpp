@@ -147,6 +147,7 @@ Generator::Generator(const Layout& layout, const Criteria& criteria)
                                         criteria.symmetry);
         }
         plan_.orbits.push_back(orbit);
+        plan_.minimal |= criteria.minimal && orbit.size() > 1;
     }
     if (criteria.givens < 0 || criteria.givens > pattern.size()) {
         throw std::invalid_argument(std::to_string(criteria.givens) + " givens: there are " +
@@ -171,10 +172,6 @@ std::vector<int> Generator::finish(const Dig& dig, Random& random, Climber& clim
     const std::vector<int> solution = dig.solution();
     std::vector<int> givens = dig.givens();
     if (criteria_.givens && count_givens(givens) != criteria_.givens) return {};
-    const bool one_by_one =
-        std::ranges::all_of(plan_.orbits, [](CellSet orbit) { return orbit.size() == 1; });
-    if (criteria_.minimal && !one_by_one && !is_minimal(givens, solution, climber.meter()))
-        return {};
     Difficulty difficulty = judge(givens, climber);
     if (difficulty != Difficulty::right) {
         if (criteria_.minimal || criteria_.givens) return {};

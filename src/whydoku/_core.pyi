@@ -318,6 +318,11 @@ class Totals:
 
 def bulk_solve(puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), device='cpu', writable=False)], solutions: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C', device='cpu')], counts: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')], nodes: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')], limit: int, threads: int, text: bool, progress: object | None) -> Totals: ...
 
+def copy_lines(lines: list[str], rows: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')]) -> bool:
+    """
+    Copy lines to the rows of an array. False if one does not fit or is not ASCII.
+    """
+
 def instruction_sets() -> list[str]: ...
 
 def default_instruction_set() -> str: ...
@@ -444,6 +449,11 @@ class Criteria:
 
     @around_tridagon.setter
     def around_tridagon(self, arg: bool, /) -> None: ...
+
+def random_regions(state: Sequence[int]) -> str:
+    """
+    A letter for each cell of a jigsaw, by the words of a state of random.Random.
+    """
 
 class Stop:
     """Set it to end the calls in other threads that received it."""
@@ -576,32 +586,6 @@ class SeRating:
 
 def rate_se(board: Board, nodes: int, seconds: float, steps: bool = False) -> SeRating: ...
 
-class SeRatings:
-    """Columns with an entry for each puzzle."""
-
-    @property
-    def er(self) -> list[int]: ...
-
-    @property
-    def ep(self) -> list[int]: ...
-
-    @property
-    def ed(self) -> list[int]: ...
-
-    @property
-    def solutions(self) -> list[int]: ...
-
-    @property
-    def capped(self) -> list[bool]: ...
-
-    @property
-    def cap(self) -> str: ...
-
-def rate_se_many(layout: Layout, lines: Sequence[str], nodes: int, seconds: float) -> SeRatings:
-    """
-    Pass a tuple: the lines must not change during the call, which runs without the GIL.
-    """
-
 class HodokuRating:
     @property
     def level(self) -> str: ...
@@ -622,26 +606,6 @@ class HodokuRating:
 
 def rate_hodoku(board: Board, policy: Policy) -> HodokuRating:
     """Rate a board by a walk under HoDoKu's policy."""
-
-class HodokuRatings:
-    """Columns with an entry for each puzzle."""
-
-    @property
-    def levels(self) -> list[str]: ...
-
-    @property
-    def scores(self) -> list[int]: ...
-
-    @property
-    def solved(self) -> list[bool]: ...
-
-    @property
-    def cap(self) -> str: ...
-
-def rate_hodoku_many(layout: Layout, lines: Sequence[str], policy: Policy) -> HodokuRatings:
-    """
-    Pass a tuple: the lines must not change during the call, which runs without the GIL.
-    """
 
 def hodoku_level(hardest: str, score: int) -> str:
     """Return the level of a puzzle by its hardest step and its score."""
@@ -747,6 +711,53 @@ def read_opportunities(board: Board, policy: Policy) -> HumanReading:
 
 def rate_human(board: Board, policy: Policy) -> HumanRating:
     """Rate a board with one solution, under the policy human."""
+
+def scale_names() -> list[str]: ...
+
+class FigureKind:
+    """How a figure of a rating is to be read."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def in_tenths(self) -> bool: ...
+
+    @property
+    def words(self) -> list[str]:
+        """If there are any, the figure says which."""
+
+def figure_kinds() -> list[FigureKind]: ...
+
+class Rated:
+    @property
+    def figures(self) -> list[int]:
+        """As figure_kinds(); -1: there is none."""
+
+    @property
+    def rows(self) -> bytes:
+        """The row of the ladder of each step of the path that the level is from."""
+
+    @property
+    def cap(self) -> str: ...
+
+class RatedBatch:
+    @property
+    def figures(self) -> bytes:
+        """Numbers of 64 bits: for each puzzle, those of figure_kinds()."""
+
+    @property
+    def cap(self) -> str: ...
+
+class RatingRequest:
+    """What ratings are asked for."""
+
+    def __init__(self, layout: Layout, scales: Sequence[str], human: Policy, hodoku: Policy, network: Network | None, seconds: float) -> None: ...
+
+    def rate(self, board: Board) -> Rated: ...
+
+    def rate_many(self, puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), device='cpu', writable=False)]) -> RatedBatch:
+        """Rate rows of 81 bytes, classic puzzles."""
 
 class Words:
     """The words of a language: see whydoku.explain.wording."""

@@ -115,6 +115,31 @@ class MoveRefused(WhydokuError, ValueError):
     """
 
 
+def capped(what: str, cap: str, found: int) -> CapReached:
+    """Return the error of a search for solutions that hit a cap, with the solutions found so far.
+
+    >>> str(capped("counting", "nodes", 3))
+    'counting was stopped by its cap of nodes with 3 solutions found so far'
+    """
+    told = f"{what} was stopped by its cap of {cap} with {found} solutions found so far"
+    return CapReached(told, found)
+
+
+def refusal(solutions: int, cap: str = "") -> WhydokuError | None:
+    """Return why a puzzle with so many solutions (2: several) has no answer; None if it has one.
+
+    ``cap`` is the one that stopped the count, if any.
+
+    >>> refusal(2)
+    ManySolutions('the puzzle has more than one solution')
+    """
+    if cap:
+        return capped("counting", cap, solutions)
+    if solutions == 0:
+        return NoSolution("the puzzle has no solution")
+    return ManySolutions("the puzzle has more than one solution") if solutions > 1 else None
+
+
 def needed(what: str, error: ModuleNotFoundError, extra: str = "") -> str:
     """Return what to install where a package is missing; a missing module of ours is raised.
 

@@ -7,6 +7,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <cstring>
 #include <optional>
 
 #include "exact/lanes.hpp"
@@ -73,6 +74,43 @@ lanes::Totals solve(const lanes::PuzzleBatch& batch, std::uint32_t limit, int th
     return totals;
 }
 
+// The rows that lines are copied to.
+using Rows = nb::ndarray<std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
+// Whether no byte of a puzzle is 128 or more. Eight are read at a time, some of the last twice.
+bool is_ascii(const char* text, std::size_t size) {
+    constexpr std::size_t WORD = sizeof(std::uint64_t);
+    std::uint64_t all = 0, word = 0;
+    for (std::size_t at = 0; at + WORD <= size; at += WORD) {
+        std::memcpy(&word, text + at, WORD);
+        all |= word;
+    }
+    std::memcpy(&word, text + size - WORD, WORD);
+    return ((all | word) & 0x8080808080808080) == 0;
+}
+
+// Copies lines to rows. False if one is no text, is not as long as a row, or is not plain ASCII,
+// which UTF-8 writes with bytes from 128 on. Python keeps such texts as they are copied here.
+bool copy_lines(const nb::typed<nb::list, nb::str>& lines, const Rows& rows) {
+    const std::size_t size = rows.shape(1);
+    if (size != 81 && size != 729) throw nb::value_error("a puzzle is a row of 81 or 729 bytes");
+    std::uint8_t* row = rows.data();
+    if (lines.size() != rows.shape(0)) return false;
+    for (nb::handle line : lines) {
+        Py_ssize_t bytes = 0;
+        const char* text =
+            PyUnicode_Check(line.ptr()) ? PyUnicode_AsUTF8AndSize(line.ptr(), &bytes) : nullptr;
+        if (text == nullptr || static_cast<std::size_t>(bytes) != size) {
+            PyErr_Clear();
+            return false;
+        }
+        std::memcpy(row, text, size);
+        if (!is_ascii(text, size)) return false;
+        row += size;
+    }
+    return true;
+}
+
 }  // namespace
 
 void bind_bulk(nb::module_& module) {
@@ -90,6 +128,8 @@ void bind_bulk(nb::module_& module) {
         },
         "puzzles"_a, "solutions"_a, "counts"_a, "nodes"_a, "limit"_a, "threads"_a, "text"_a,
         "progress"_a.none());
+    module.def("copy_lines", &copy_lines, "lines"_a, "rows"_a,
+               "Copy lines to the rows of an array. False if one does not fit or is not ASCII.");
     module.def("instruction_sets", &lanes::instruction_sets);
     module.def("default_instruction_set", &lanes::default_instruction_set);
 }

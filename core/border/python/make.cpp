@@ -12,6 +12,7 @@
 #include "border/python/casters.hpp"
 #include "make/days.hpp"
 #include "make/generate.hpp"
+#include "make/jigsaw.hpp"
 #include "make/moments.hpp"
 
 namespace nb = nanobind;
@@ -87,6 +88,10 @@ void bind_maker(nb::module_& module) {
         .def_rw("rare", &Criteria::rare)
         .def_rw("hardest", &Criteria::hardest)
         .def_rw("around_tridagon", &Criteria::around_tridagon);
+    module.def(
+        "random_regions",
+        [](const std::vector<std::uint32_t>& state) { return random_regions(state); }, "state"_a,
+        "A letter for each cell of a jigsaw, by the words of a state of random.Random.");
     nb::class_<Stop>(module, "Stop", "Set it to end the calls in other threads that received it.")
         .def(nb::init<>())
         .def("set", [](Stop& self) { self.is_set = true; })

@@ -2,6 +2,7 @@
 
 #include "border/python/rate.hpp"
 
+#include <nanobind/ndarray.h>
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
@@ -14,6 +15,7 @@
 #include "border/python/casters.hpp"
 #include "scales/hodoku/rate.hpp"
 #include "scales/human/rate.hpp"
+#include "scales/rating.hpp"
 #include "scales/se/names.hpp"
 #include "scales/se/rate.hpp"
 #include "scales/trial/rate.hpp"
@@ -46,21 +48,6 @@ void bind_rate_se(nb::module_& module) {
             });
         },
         "board"_a, "nodes"_a, "seconds"_a, "steps"_a = false);
-    nb::class_<SeRatings>(module, "SeRatings", "Columns with an entry for each puzzle.")
-        .def_ro("er", &SeRatings::er)
-        .def_ro("ep", &SeRatings::ep)
-        .def_ro("ed", &SeRatings::ed)
-        .def_ro("solutions", &SeRatings::solutions)
-        .def_ro("capped", &SeRatings::capped)
-        .def_prop_ro("cap", &cap_of<SeRatings>);
-    module.def(
-        "rate_se_many",
-        [](const Layout& layout, const std::vector<std::string_view>& lines, std::uint64_t nodes,
-           double seconds) {
-            return long_call([&] { return rate_se_many(layout, lines, caps(nodes, seconds)); });
-        },
-        "layout"_a, "lines"_a, "nodes"_a, "seconds"_a,
-        "Pass a tuple: the lines must not change during the call, which runs without the GIL.");
 }
 
 Level level_named(std::string_view name) {
@@ -85,23 +72,6 @@ void bind_rate_hodoku(nb::module_& module) {
             return long_call([&] { return rate_hodoku(board, policy); });
         },
         "board"_a, "policy"_a, "Rate a board by a walk under HoDoKu's policy.");
-    nb::class_<HodokuRatings>(module, "HodokuRatings", "Columns with an entry for each puzzle.")
-        .def_prop_ro("levels",
-                     [](const HodokuRatings& self) {
-                         std::vector<std::string> names;
-                         for (Level level : self.levels) names.emplace_back(to_string(level));
-                         return names;
-                     })
-        .def_ro("scores", &HodokuRatings::scores)
-        .def_ro("solved", &HodokuRatings::solved)
-        .def_prop_ro("cap", &cap_of<HodokuRatings>);
-    module.def(
-        "rate_hodoku_many",
-        [](const Layout& layout, const std::vector<std::string_view>& lines, const Policy& policy) {
-            return long_call([&] { return rate_hodoku_many(layout, lines, policy); });
-        },
-        "layout"_a, "lines"_a, "policy"_a,
-        "Pass a tuple: the lines must not change during the call, which runs without the GIL.");
     module.def(
         "hodoku_level",
         [](const std::string& hardest, int score) {
@@ -165,7 +135,7 @@ void bind_human(nb::module_& module) {
             "The 10th percentile of players.")
         .def_prop_ro(
             "high", [](const HumanRating& self) { return in_tenths(self.high); }, "The 90th.")
-        .def_prop_ro("level", [](const HumanRating& self) { return std::string(self.level); })
+        .def_prop_ro("level", [](const HumanRating& self) { return human::to_string(self.pace); })
         .def_prop_ro("basis", [](const HumanRating& self) { return human::to_string(self.basis); })
         .def_ro("solved", &HumanRating::solved, "If not, the minutes are lower bounds.")
         .def_prop_ro("cap", &cap_of<HumanRating>);
@@ -183,6 +153,62 @@ void bind_human(nb::module_& module) {
         "board"_a, "policy"_a, "Rate a board with one solution, under the policy human.");
 }
 
+// One puzzle per row. There may be gaps between the rows.
+using Puzzles = nb::ndarray<const std::uint8_t, nb::shape<-1, 81>, nb::device::cpu>;
+
+RatedBatch rate_rows(const RatingRequest& request, const Puzzles& puzzles) {
+    const std::size_t count = puzzles.shape(0);
+    if (count == 0) return {};
+    if (puzzles.stride(1) != 1 || puzzles.stride(0) < 81) {
+        throw nb::value_error("a puzzle is a row of 81 bytes");
+    }
+    const auto stride = static_cast<std::size_t>(puzzles.stride(0));
+    const std::span bytes(puzzles.data(), (count - 1) * stride + 81);
+    return long_call([&] { return rate_many(bytes, count, stride, request); });
+}
+
+void bind_rating(nb::module_& module) {
+    module.def("scale_names", &scale_names);
+    nb::class_<FigureKind>(module, "FigureKind", "How a figure of a rating is to be read.")
+        .def_ro("name", &FigureKind::name)
+        .def_ro("in_tenths", &FigureKind::in_tenths)
+        .def_ro("words", &FigureKind::words, "If there are any, the figure says which.");
+    module.def("figure_kinds", &figure_kinds);
+    nb::class_<Rated>(module, "Rated")
+        .def_ro("figures", &Rated::figures, "As figure_kinds(); -1: there is none.")
+        .def_prop_ro(
+            "rows", [](const Rated& self) { return nb::bytes(self.rows.data(), self.rows.size()); },
+            "The row of the ladder of each step of the path that the level is from.")
+        .def_prop_ro("cap", &cap_of<Rated>);
+    nb::class_<RatedBatch>(module, "RatedBatch")
+        .def_prop_ro(
+            "figures",
+            [](const RatedBatch& self) {
+                const std::size_t count = self.figures.size();
+                return nb::bytes(self.figures.data(), count * sizeof(Figures));
+            },
+            "Numbers of 64 bits: for each puzzle, those of figure_kinds().")
+        .def_prop_ro("cap", &cap_of<RatedBatch>);
+    nb::class_<RatingRequest>(module, "RatingRequest", "What ratings are asked for.")
+        .def(
+            "__init__",
+            [](RatingRequest* self, const Layout& layout, const std::vector<std::string>& scales,
+               const Policy& human, const Policy& hodoku, const Network* network, double seconds) {
+                new (self) RatingRequest{layout,  scales_named(scales), human, hodoku,
+                                         network, caps(0, seconds)};
+            },
+            "layout"_a, "scales"_a, "human"_a, "hodoku"_a, "network"_a.none(), "seconds"_a,
+            nb::keep_alive<1, 2>(), nb::keep_alive<1, 4>(), nb::keep_alive<1, 5>(),
+            nb::keep_alive<1, 6>())
+        .def(
+            "rate",
+            [](const RatingRequest& self, const Board& board) {
+                return long_call([&] { return rate(board, self); });
+            },
+            "board"_a)
+        .def("rate_many", &rate_rows, "puzzles"_a, "Rate rows of 81 bytes, classic puzzles.");
+}
+
 }  // namespace
 
 void bind_rate(nb::module_& module) {
@@ -190,4 +216,5 @@ void bind_rate(nb::module_& module) {
     bind_rate_hodoku(module);
     bind_trial(module);
     bind_human(module);
+    bind_rating(module);
 }

@@ -76,7 +76,7 @@ void human_rating(Request& request, Json& json) {
     json.field("minutes", in_tenths(rating.minutes));
     json.field("low", in_tenths(rating.low));
     json.field("high", in_tenths(rating.high));
-    json.field("level", rating.level);
+    json.field("level", human::to_string(rating.pace));
     json.field("basis", human::to_string(rating.basis));
     json.field("solved", rating.solved);
     json.field("cap", to_string(rating.cap));

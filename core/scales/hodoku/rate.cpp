@@ -18,13 +18,6 @@ Level hodoku_level(Level hardest, int score) {
     return static_cast<Level>(level);
 }
 
-namespace {
-
-struct LevelAndScore {
-    Level level = Level::easy;
-    int score = 0;
-};
-
 LevelAndScore level_and_score(std::span<const std::uint8_t> rows, Outcome outcome) {
     LevelAndScore sum;
     for (std::uint8_t row : rows) {
@@ -36,8 +29,6 @@ LevelAndScore level_and_score(std::span<const std::uint8_t> rows, Outcome outcom
     sum.level = outcome == Outcome::stuck ? Level::extreme : hodoku_level(sum.level, sum.score);
     return sum;
 }
-
-}  // namespace
 
 HodokuRating hodoku_rating(std::span<const std::uint8_t> rows, Outcome outcome, Cap cap) {
     const auto [level, score] = level_and_score(rows, outcome);
@@ -52,23 +43,6 @@ HodokuRating rate_hodoku(const Board& board, const Policy& policy) {
     std::vector<std::uint8_t> rows;
     const Outcome outcome = policy.choice->router(policy, board.layout(), meter)->walk(board, rows);
     return hodoku_rating(rows, outcome, meter.stopped_by());
-}
-
-HodokuRatings rate_hodoku_many(const Layout& layout, std::span<const std::string_view> lines,
-                               const Policy& policy) {
-    const Routes routes = walk_many(layout, lines, policy);
-    HodokuRatings ratings{{}, {}, {}, routes.cap};
-    const std::span<const std::uint8_t> rows = routes.techniques;
-    std::size_t begin = 0;
-    for (std::size_t i = 0; i < routes.outcomes.size(); ++i) {
-        const auto own = rows.subspan(begin, routes.ends[i] - begin);
-        const auto [level, score] = level_and_score(own, routes.outcomes[i]);
-        begin = routes.ends[i];
-        ratings.levels.push_back(level);
-        ratings.scores.push_back(score);
-        ratings.solved.push_back(routes.outcomes[i] == Outcome::solved);
-    }
-    return ratings;
 }
 
 }  // namespace whydoku

@@ -22,22 +22,16 @@ struct HodokuRating {
 // The level of a puzzle whose hardest step is of that level.
 Level hodoku_level(Level hardest, int score);
 
+struct LevelAndScore {
+    Level level = Level::easy;
+    int score = 0;
+};
+
 // What a walk says that used these rows of the ladder.
+LevelAndScore level_and_score(std::span<const std::uint8_t> rows, Outcome outcome);
 HodokuRating hodoku_rating(std::span<const std::uint8_t> rows, Outcome outcome, Cap cap);
 
 // Walks under a policy, which should be `hodoku`, and reads the walk.
 HodokuRating rate_hodoku(const Board& board, const Policy& policy);
-
-// The ratings of many puzzles as columns.
-struct HodokuRatings {
-    std::vector<Level> levels;
-    std::vector<int> scores;
-    std::vector<bool> solved;  // false: level and score are at least these
-    Cap cap;
-};
-
-// As walk_many().
-HodokuRatings rate_hodoku_many(const Layout& layout, std::span<const std::string_view> lines,
-                               const Policy& policy);
 
 }  // namespace whydoku

@@ -72,20 +72,18 @@ const char* to_string(Basis basis) {
     return "";
 }
 
+const char* to_string(Pace pace) {
+    constexpr const char* NAMES[] = {"easy", "medium", "hard", "very hard", "extreme"};
+    return NAMES[static_cast<std::size_t>(pace)];
+}
+
 namespace {
 
-// The highest minutes of each level but the last.
-struct HumanLevel {
-    const char* name;
-    double most;
-};
-constexpr HumanLevel LEVELS[] = {{"easy", 5}, {"medium", 8}, {"hard", 13}, {"very hard", 30}};
+// The minutes below which a puzzle is of each level; above all of them it is extreme.
+constexpr std::array<double, static_cast<std::size_t>(Pace::extreme)> BELOW = {5, 8, 13, 30};
 
-const char* level_of(double minutes) {
-    for (const HumanLevel& level : LEVELS) {
-        if (minutes < level.most) return level.name;
-    }
-    return "extreme";
+Pace pace_of(double minutes) {
+    return static_cast<Pace>(std::ranges::upper_bound(BELOW, minutes) - BELOW.begin());
 }
 
 }  // namespace
@@ -115,7 +113,7 @@ HumanRating rate_human(const human::Reading& reading, const Layout& layout) {
     rating.minutes = std::exp(log_minutes);
     rating.low = std::exp(log_minutes + FITTED.low - unknown);
     rating.high = std::exp(log_minutes + FITTED.high + unknown);
-    rating.level = level_of(rating.minutes);
+    rating.pace = pace_of(rating.minutes);
     return rating;
 }
 

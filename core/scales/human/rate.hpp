@@ -23,12 +23,17 @@ enum class Basis : std::uint8_t { players, extrapolated, layout };
 
 const char* to_string(Basis basis);
 
+// The level by the minutes.
+enum class Pace : std::uint8_t { easy, medium, hard, very_hard, extreme };
+
+const char* to_string(Pace pace);
+
 }  // namespace human
 
 struct HumanRating {
-    double minutes = 0;          // the mean over practised players
-    double low = 0, high = 0;    // the 10th and the 90th percentile of players
-    const char* level = "easy";  // by the minutes
+    double minutes = 0;        // the mean over practised players
+    double low = 0, high = 0;  // the 10th and the 90th percentile of players
+    human::Pace pace = human::Pace::easy;
     human::Basis basis = human::Basis::players;
     bool solved = false;  // if not, the minutes are lower bounds
     Cap cap = Cap::none;

@@ -97,43 +97,12 @@ void check_layout(const Layout& layout) {
                                 layout.name);
 }
 
-// The digits of a line. False if it is not 81 characters long.
-bool read_line(std::string_view line, std::array<int, 81>& givens) {
-    if (line.size() != 81) return false;
-    for (std::size_t c = 0; c < 81; ++c) {
-        givens[c] = line[c] >= '1' && line[c] <= '9' ? line[c] - '0' : 0;
-    }
-    return true;
-}
-
 }  // namespace
 
 SeRating rate_se(const Board& board, Meter& meter, SeSteps steps) {
     check_layout(board.layout());
     if (board.broken()) return {.solutions = 0};
     return SeWalk(board, meter, steps).rate();
-}
-
-SeRatings rate_se_many(const Layout& layout, std::span<const std::string_view> lines,
-                       const Caps& caps) {
-    check_layout(layout);
-    SeRatings ratings;
-    Meter meter(caps);
-    std::array<int, 81> givens;
-    for (std::string_view line : lines) {
-        if (!read_line(line, givens)) throw std::invalid_argument("a puzzle is 81 characters long");
-        const SeRating rating = rate_se(Board(layout, givens), meter);
-        if (rating.cap == Cap::interrupted) break;
-        ratings.er.push_back(rating.er);
-        ratings.ep.push_back(rating.ep);
-        ratings.ed.push_back(rating.ed);
-        ratings.solutions.push_back(rating.solutions);
-        ratings.capped.push_back(rating.cap != Cap::none);
-        if (rating.cap != Cap::none) meter = Meter(caps);
-        meter.restart();
-    }
-    ratings.cap = meter.stopped_by();
-    return ratings;
 }
 
 }  // namespace whydoku

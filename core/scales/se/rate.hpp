@@ -1,8 +1,6 @@
 // The scale of Sudoku Explainer 1.2.1: how hard the hardest step of its path is.
 #pragma once
 
-#include <span>
-#include <string_view>
 #include <vector>
 
 #include "base/board.hpp"
@@ -32,16 +30,5 @@ enum class SeSteps : std::uint8_t { leave_out, list };
 
 // Rates a classic 9x9 puzzle. Throws std::invalid_argument for another layout.
 SeRating rate_se(const Board& board, Meter& meter, SeSteps steps = SeSteps::leave_out);
-
-// The ratings of many puzzles, an entry for each. A cap counts for each puzzle alone.
-struct SeRatings {
-    std::vector<int> er, ep, ed, solutions;
-    std::vector<bool> capped;
-    Cap cap = Cap::none;  // interrupted: the later puzzles are not rated
-};
-
-// Each line is 81 digits, with 0 or . for an empty cell.
-SeRatings rate_se_many(const Layout& layout, std::span<const std::string_view> lines,
-                       const Caps& caps);
 
 }  // namespace whydoku

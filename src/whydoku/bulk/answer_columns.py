@@ -7,23 +7,31 @@ another layout. Both give the columns that ``fields`` names.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+import os
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain
 from typing import Any, Protocol, TypeVar
 
 from whydoku.bulk.routes import Routes, walk
 from whydoku.bulk.solver import Bytes, require_numpy, solve
 from whydoku.bulk.threads import side_by_side
-from whydoku.errors import CapReached, ManySolutions, NoSolution, sentence
+from whydoku.errors import CapReached, ManySolutions, NoSolution, refusal, sentence
 from whydoku.model import symmetry
 from whydoku.model.layout import find_layout
 from whydoku.model.path import Path
 from whydoku.model.policy import LEVELS, Policy, policy_of, techniques
 from whydoku.model.puzzle import Puzzle
-from whydoku.model.rate import SCALES, SECONDS, USUAL, Rating
-from whydoku.support.lazy import lazy
+from whydoku.model.rate import (
+    KINDS,
+    SECONDS,
+    USUAL,
+    Rating,
+    figures_of,
+    marked,
+    request,
+)
+from whydoku.support.arguments import seconds_of
 
 __all__ = ["Canonicals", "Checks", "Counts", "Ratings", "Solutions", "Verb", "Walks", "hashed"]
 
@@ -31,10 +39,12 @@ T = TypeVar("T")
 CELLS = 81
 WALKED_TOGETHER = 2048
 """Puzzles that one thread walks in one call."""
-RATED_TOGETHER = 16
-"""Puzzles that one thread rates before another can have the interpreter."""
 FORMS_TOGETHER = 512
 """Puzzles whose smallest forms one thread finds in one call."""
+RATED_TOGETHER = range(16, 1024)
+"""Puzzles that one thread rates in one call: the fewest, and the most."""
+SHARES = 16
+"""Calls that each thread makes for a table, so that all threads end at nearly the same time."""
 DOT, ZERO = ord("."), ord("0")
 NO_SOLUTION, MANY_SOLUTIONS = "no solution", "more than one solution"
 
@@ -170,23 +180,34 @@ class Ratings:
     def fields(self) -> Fields:
         """The columns with their types."""
         pa = _arrow()
-        text = {"level", "hardest", "hodoku_level", "minutes_level", "minutes_basis"}
-        real = {"er", "ep", "ed", "minutes", "minutes_low", "minutes_high"}
-        kinds = [
-            (n, pa.string() if n in text else pa.float64() if n in real else pa.int64())
-            for n in self._figures
-        ]
+        kinds = [(name, figure_type(name)) for name in figures_of(self.scales)]
         return [*kinds, *((n, pa.string()) for n in ("at_least", "beyond", "note"))]
 
     def many(self, rows: Bytes) -> Sequence[Any]:
         """Answer for classic puzzles."""
-        pa = _arrow()
-        rated = side_by_side(self._of_many, groups(numbers(rows), RATED_TOGETHER), self.threads)
-        found = list(chain.from_iterable(rated))
-        columns = zip(*found, strict=True) if found else ((),) * len(self.fields)
-        return [
-            pa.array(column, kind) for column, (_, kind) in zip(columns, self.fields, strict=True)
+        figures = self.figures(rows)
+        columns = [
+            figure_column(name, figures[name], figures[name] < 0)
+            for name in figures_of(self.scales)
         ]
+        bounds = [
+            _told_once(figures[name], lambda bits: " ".join(marked(bits)))
+            for name in ("at_least", "beyond")
+        ]
+        caps = KINDS["cap"].words
+        states = figures["solutions"] * len(caps) + figures["cap"]
+        notes = _told_once(states, lambda at: _note(at // len(caps), caps[at % len(caps)]))
+        return [*columns, *bounds, notes]
+
+    def figures(self, rows: Bytes) -> Mapping[str, Any]:
+        """Return the core's figures of classic puzzles as arrays, by their names."""
+        np = require_numpy()
+        asked = request(find_layout("9x9"), self.scales, seconds_of(self.seconds))
+        size = _together(len(rows), self.threads)
+        parts = (rows[start : start + size] for start in range(0, len(rows), size))
+        rated = side_by_side(lambda part: asked.rate_many(part).figures, parts, self.threads)
+        figures = np.frombuffer(b"".join(rated), np.int64).reshape(-1, len(KINDS)).T
+        return dict(zip(KINDS, figures, strict=True))
 
     def one(self, puzzle: Puzzle) -> Sequence[Any]:
         """Answer for one puzzle."""
@@ -195,17 +216,41 @@ class Ratings:
             rating = puzzle.rate(*self.scales, seconds=self.seconds)
         except (NoSolution, ManySolutions, CapReached) as error:
             note = sentence(error)
-        told = [getattr(rating, name) for name in self._figures]
+        told = [getattr(rating, name) for name in figures_of(self.scales)]
         return [*told, " ".join(rating.at_least), " ".join(rating.beyond), note]
 
-    @lazy
-    def _figures(self) -> list[str]:
-        named = chain.from_iterable(SCALES[name].fields for name in self.scales)
-        return [name for name in named if name != "techniques"]
 
-    def _of_many(self, grids: Sequence[list[int]]) -> list[Sequence[Any]]:
-        classic = find_layout("9x9")
-        return [self.one(Puzzle._given(givens, classic)) for givens in grids]
+def figure_type(name: str) -> Any:
+    """Return the Arrow type of a figure."""
+    pa, kind = _arrow(), KINDS[name]
+    return pa.string() if kind.words else pa.float64() if kind.in_tenths else pa.int64()
+
+
+def figure_column(name: str, figures: Any, none: Any) -> Any:
+    """Return an Arrow column of figures as the core has them; null where ``none``."""
+    pa, kind = _arrow(), KINDS[name]
+    if kind.words:
+        return pa.array(kind.words).take(pa.array(figures, mask=none))
+    return pa.array(figures / 10 if kind.in_tenths else figures, figure_type(name), mask=none)
+
+
+def _together(count: int, threads: int | None) -> int:
+    """Return how many of these puzzles one thread rates in one call."""
+    shares = count // (SHARES * (threads or os.cpu_count() or 1))
+    return min(max(shares, RATED_TOGETHER.start), RATED_TOGETHER.stop)
+
+
+def _told_once(states: Any, tell: Callable[[int], str | None]) -> Any:
+    """Return an Arrow column of texts for states, each of which is told once."""
+    np, pa = require_numpy(), _arrow()
+    known, places = np.unique(states, return_inverse=True)
+    return pa.array(map(tell, known.tolist()), pa.string()).take(pa.array(places))
+
+
+def _note(solutions: int, cap: str) -> str | None:
+    """Return why a puzzle has no rating, or None."""
+    error = refusal(solutions, cap)
+    return sentence(error) if error else None
 
 
 @dataclass(frozen=True)

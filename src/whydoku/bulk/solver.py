@@ -174,22 +174,27 @@ def _rows(puzzles: Any) -> Bytes:
     return rows
 
 
-def _rows_of_lines(lines: Sequence[str]) -> Bytes:
-    lines = [
-        check_text("a puzzle", line)
-        for line in check_list("puzzles", lines, "puzzles, as lines or bytes")
-    ]
-    size = len(lines[0]) if lines else SIZES[0]
+def _rows_of_lines(puzzles: Sequence[str]) -> Bytes:
+    lines = check_list("puzzles", puzzles, "puzzles, as lines or bytes")
+    size = len(check_text("a puzzle", lines[0])) if lines else SIZES[0]
+    if size in SIZES:
+        rows: Bytes = require_numpy().empty((len(lines), size), "uint8")
+        if _core.copy_lines(lines, rows):
+            return rows
+    raise _wrong_line(lines, size)
+
+
+def _wrong_line(lines: Sequence[object], size: int) -> WrongValue:
+    """Return what is wrong with the first line that is none; raise it where that is the type."""
     for number, line in enumerate(lines, 1):
-        if len(line) != size or size not in SIZES:
-            raise WrongValue(f"puzzle {number} has {len(line)} characters: expected 81 or 729 each")
-    try:
-        data = "".join(lines).encode("ascii")
-    except UnicodeEncodeError as error:
-        number = error.start // size + 1
-        raise WrongValue(f"puzzle {number} has a character that is not ASCII") from None
-    rows: Bytes = require_numpy().frombuffer(data, "uint8").reshape(-1, size)
-    return rows
+        text = check_text("a puzzle", line)
+        if len(text) != size or size not in SIZES:
+            return WrongValue(
+                f"puzzle {number} has {len(text)} characters: expected 81 or 729 each"
+            )
+        if not text.isascii():
+            return WrongValue(f"puzzle {number} has a character that is not ASCII")
+    raise AssertionError
 
 
 def _rows_of_bytes(data: Bytes) -> Bytes:

@@ -9,6 +9,8 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from itertools import count as count_from
+from math import ceil, inf
+from typing import NamedTuple
 
 from whydoku import _core
 from whydoku.errors import CapReached
@@ -21,11 +23,21 @@ __all__ = ["Run"]
 BATCH_SECONDS = 0.2
 """Puzzles are handed over in batches of about this many seconds; Ctrl-C loses at most one."""
 
-BLOCK, LARGE_BLOCK = 16, 2048
-"""Puzzles that one thread makes before it takes the next block of numbers; the larger block is for
-criteria that say nothing about the path. Families (docs/generate.md) have 16 puzzles."""
+BLOCK, LARGEST_BLOCK = 16, 2048
+"""Puzzles that one thread makes before it takes the next block of numbers: at first, and at most.
+Families (docs/generate.md) have 16 puzzles."""
+FEW = 4
+"""Puzzles that are not made in families: fewer in one call take more time each."""
 
 Numbered = Iterator[tuple[int, Puzzle]]
+
+
+class Block(NamedTuple):
+    """The puzzles that one thread has made of a block, the cap that it hit, and what it took."""
+
+    made: list[list[int]]
+    cap: str
+    seconds: float
 
 
 @dataclass
@@ -39,6 +51,9 @@ class Run:
     """How many puzzles are still wanted, at least; None: without end."""
     until: float | None = None
     """When the cap on time is reached."""
+
+    def __post_init__(self) -> None:
+        self._asked = self.missing or 0
 
     def _seconds_left(self) -> float:
         """Return the seconds left; 0 stands for no cap."""
@@ -74,45 +89,55 @@ class Run:
         """
         stop = _core.Stop()
         block = partial(self._block, layout, criteria, stop)
+        unit = BLOCK if criteria.rare else FEW
+        most, start = BLOCK, self.first
+        under_way: deque[tuple[int, Future[Block]]] = deque()
 
         def numbered(first: int, made: list[list[int]]) -> Numbered:
             return ((at, Puzzle._given(values, layout)) for at, values in enumerate(made, first))
 
-        starts = count_from(self.first, _block_size(criteria))
-        under_way: deque[tuple[int, Future[tuple[list[list[int]], str]]]] = deque()
         with ThreadPoolExecutor(threads) as pool:
             try:
                 while True:
-                    while len(under_way) <= threads:
-                        start = next(starts)
-                        under_way.append((start, pool.submit(block, start)))
-                    start, future = under_way[0]
-                    made, cap = future.result()
+                    number = under_way[0][0] if under_way else start
+                    end = number + self._to_make(number)
+                    while len(under_way) <= threads and (start < end or not under_way):
+                        size = _block_size(most, end - start, threads, unit)
+                        under_way.append((start, pool.submit(block, start, size)))
+                        start += size
+                    number, future = under_way[0]
+                    made, cap, seconds = future.result()
                     under_way.popleft()
-                    yield from numbered(start, made)
+                    yield from numbered(number, made)
                     if cap:
-                        raise self._stopped(cap, start + len(made))
+                        raise self._stopped(cap, number + len(made))
+                    if seconds < BATCH_SECONDS / 2 and len(made) == most:
+                        most = min(2 * most, LARGEST_BLOCK)
             except KeyboardInterrupt:
                 stop.set()
-                for start, future in under_way:
-                    yield from numbered(start, future.result()[0])
+                for number, future in under_way:
+                    yield from numbered(number, future.result().made)
                 raise
             finally:
                 stop.set()
 
+    def _to_make(self, number: int) -> float:
+        """Return how many puzzles from this number on it takes to yield those that are missing.
+
+        If the caller has dropped some of the earlier ones, it will drop as many of these.
+        """
+        if self.missing is None:
+            return inf
+        made, kept = number - self.first, self._asked - self.missing
+        return self.missing * made / kept if kept else inf if made else self.missing
+
     def _block(
-        self, layout: Layout, criteria: _core.Criteria, stop: _core.Stop, first: int
-    ) -> tuple[list[list[int]], str]:
-        """Make a block of puzzles; return those made, and the cap that was hit."""
-        maker, size = _core.PuzzleMaker(layout, criteria, self.seed), _block_size(criteria)
-        made: list[list[int]] = []
-        while len(made) < size and not stop.is_set():
-            ask = min(max(1, len(made)), size - len(made))
-            batch = maker.make(first + len(made), ask, self.nodes, self._seconds_left(), stop)
-            made += batch.puzzles
-            if batch.cap:
-                return made, batch.cap
-        return made, ""
+        self, layout: Layout, criteria: _core.Criteria, stop: _core.Stop, first: int, size: int
+    ) -> Block:
+        start = time.monotonic()
+        maker = _core.PuzzleMaker(layout, criteria, self.seed)
+        batch = maker.make(first, size, self.nodes, self._seconds_left(), stop)
+        return Block(batch.puzzles, batch.cap, time.monotonic() - start)
 
     def on_jigsaws(self, criteria: _core.Criteria) -> Numbered:
         """Yield puzzles, each on a layout of its own."""
@@ -142,5 +167,11 @@ class Run:
             yield number, Puzzle(found.puzzle, layout=layout)
 
 
-def _block_size(criteria: _core.Criteria) -> int:
-    return BLOCK if criteria.solved_by else LARGE_BLOCK
+def _block_size(most: int, left: float, threads: int, unit: int) -> int:
+    """Return the size of a block, a multiple of ``unit``, where so many puzzles are left to make.
+
+    Blocks get smaller towards the end, so that all threads end at nearly the same time, and none
+    makes more than is left.
+    """
+    share = left / (2 * threads)
+    return min(most, ceil(share / unit) * unit, ceil(left)) if share < most else most

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal
 
 from whydoku import _core
-from whydoku.errors import CapReached, ManySolutions, NoSolution, WrongValue
+from whydoku.errors import CapReached, ManySolutions, NoSolution, WrongValue, capped, refusal
 from whydoku.model.findings import Estimate, Mistake, Problem, Proof, Report, Verdict, find_mistakes
 from whydoku.model.layout import (
     Cell,
@@ -511,10 +511,8 @@ class Puzzle:
         '1234341221434321'
         """
         found = list(islice(self.solutions(nodes, seconds), 2))
-        if not found:
-            raise NoSolution("the puzzle has no solution")
-        if len(found) > 1:
-            raise ManySolutions("the puzzle has more than one solution")
+        if error := refusal(len(found)):
+            raise error
         return found[0]
 
     def count(
@@ -530,7 +528,7 @@ class Puzzle:
         limit = check_int("limit", limit, 1)
         result = _core.count(self._board, limit, check_int("nodes", nodes), seconds_of(seconds))
         if result.cap:
-            raise CapReached(_capped("counting", result.cap, result.count), result.count)
+            raise capped("counting", result.cap, result.count)
         return result.count
 
     def estimate(self, dives: int = 10_000, seed: int = 0) -> Estimate:
@@ -563,7 +561,7 @@ class Puzzle:
         while True:
             solution = search.next()
             if solution.cap:
-                raise CapReached(_capped("the search", solution.cap, found), found)
+                raise capped("the search", solution.cap, found)
             if not solution.values:
                 return
             yield self._filled(solution.values)
@@ -587,10 +585,6 @@ class Puzzle:
             start = Puzzle(self._givens, layout=self._layout)
             mistakes = find_mistakes(self, start.solve(nodes, seconds).values)
         return Report(self, self.problems, 0, mistakes)
-
-
-def _capped(what: str, cap: str, found: int) -> str:
-    return f"{what} was stopped by its cap of {cap} with {found} solutions found so far"
 
 
 @cache

@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, fields, replace
-from functools import lru_cache
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from whydoku import _core
-from whydoku.errors import WrongValue
-from whydoku.model.path import Path
-from whydoku.model.policy import Policy, core_policy
+from whydoku.errors import WrongValue, refusal
+from whydoku.model.policy import Policy, core_policy, techniques
 from whydoku.support.arguments import check_list, check_text, seconds_of, short_repr
-from whydoku.support.lazy import lazy
 
 if TYPE_CHECKING:
     from whydoku.model.layout import Layout
     from whydoku.model.puzzle import Puzzle
 
-__all__ = ["SCALES", "SECONDS", "USUAL", "Rating", "Scale", "rate", "scales_named"]
+__all__ = [
+    "KINDS",
+    "SCALES",
+    "SECONDS",
+    "USUAL",
+    "Kind",
+    "Rating",
+    "Scale",
+    "figures_of",
+    "marked",
+    "rate",
+    "request",
+    "scales_named",
+]
 
 SECONDS = 60.0
 """The default cap on the time for one scale and one puzzle."""
@@ -153,104 +165,6 @@ NAMES = {
 """The figures of a rating that are told, with their names."""
 
 
-class _Rated:
-    """A puzzle with one solution that is rated, and the cap on seconds."""
-
-    def __init__(self, puzzle: Puzzle, seconds: float) -> None:
-        self.puzzle = puzzle
-        self.seconds = seconds
-        if puzzle.count(2, 0, seconds or None) != 1:
-            self._solve()  # raises what is wrong
-
-    def depth(self) -> _core.TrialRating:
-        return _core.rate_trial_depth(*self._boards, 0, self.seconds)
-
-    def braids(self, depth: int) -> _core.TrialRating:
-        return _core.rate_braid_length(*self._boards, depth, 0, self.seconds)
-
-    @lazy
-    def _boards(self) -> tuple[_core.Network, _core.Board, _core.Board]:
-        layout = self.puzzle.layout
-        solution = _core.Board(layout, self._solve().values)
-        return _network(layout), self.puzzle._board, solution
-
-    def using(self, policy: str) -> _core.Policy:
-        """Return a policy of that name with the cap on seconds."""
-        return _using(policy, self.seconds or None)
-
-    def _solve(self) -> Puzzle:
-        return self.puzzle.solve(0, self.seconds or None)
-
-
-@lru_cache(maxsize=16)
-def _network(layout: Layout) -> _core.Network:
-    return _core.Network(layout)
-
-
-@lru_cache(maxsize=16)
-def _using(policy: str, seconds: float | None) -> _core.Policy:
-    """Return a policy for many puzzles: to make one takes longer than to rate an easy puzzle."""
-    named = Policy.named(policy)
-    return core_policy(map(str, named.techniques), replace(named, seconds=seconds))
-
-
-def _by_level(rated: _Rated) -> dict[str, Any]:
-    path = Path._of(rated.puzzle, rated.using("human").walk(rated.puzzle._board))
-    hardest = path.hardest.slug if path.hardest else None
-    found = {
-        "level": path.level,
-        "difficulty": path.difficulty,
-        "hardest": hardest,
-        "steps": len(path),
-        "techniques": dict(path.counts),
-    }
-    return found | _bounds(found, capped=path.outcome == "capped")
-
-
-def _by_hodoku(rated: _Rated) -> dict[str, Any]:
-    made = _core.rate_hodoku(rated.puzzle._board, rated.using("hodoku"))
-    found = {"hodoku_level": made.level, "score": made.score}
-    return found | _bounds(found, capped=not made.solved)
-
-
-def _by_explainer(rated: _Rated) -> dict[str, Any]:
-    if rated.puzzle.layout.name != "9x9":
-        return {}
-    made = _core.rate_se(rated.puzzle._board, 0, rated.seconds)
-    found = {"er": made.er / 10, "ep": made.ep / 10, "ed": made.ed / 10}
-    return found | _bounds(found, capped=bool(made.cap))
-
-
-def _by_people(rated: _Rated) -> dict[str, Any]:
-    made = _core.rate_human(rated.puzzle._board, rated.using("human"))
-    found = {
-        "minutes": made.minutes,
-        "minutes_low": made.low,
-        "minutes_high": made.high,
-        "minutes_level": made.level,
-    }
-    return found | {"minutes_basis": made.basis} | _bounds(found, capped=not made.solved)
-
-
-def _by_depth(rated: _Rated) -> dict[str, Any]:
-    return _of_trial("te", rated.depth())
-
-
-def _by_braids(name: str, depth: int) -> Callable[[_Rated], dict[str, Any]]:
-    return lambda rated: _of_trial(name, rated.braids(depth))
-
-
-def _of_trial(name: str, made: _core.TrialRating) -> dict[str, Any]:
-    if made.kind == "beyond":
-        return {"beyond": (name,)}
-    found = {name: made.value}
-    return found | _bounds(found, capped=made.kind == "at least")
-
-
-def _bounds(found: Mapping[str, Any], *, capped: bool) -> dict[str, Any]:
-    return {"at_least": tuple(found)} if capped else {}
-
-
 @dataclass(frozen=True, slots=True)
 class Scale:
     """A scale: its name, what it is, the fields of a :class:`Rating` that it fills."""
@@ -258,28 +172,29 @@ class Scale:
     name: str
     about: str
     fields: tuple[str, ...]
-    ask: Callable[[_Rated], dict[str, Any]] = field(repr=False)
 
 
 # fmt: off
 SCALES = {scale.name: scale for scale in (
     Scale("level", "our level, and the path that it comes from",
-          ("level", "difficulty", "hardest", "steps", "techniques"), _by_level),
-    Scale("hodoku", "HoDoKu's level and score", ("hodoku_level", "score"), _by_hodoku),
-    Scale("se", "ER, EP and ED by Sudoku Explainer 1.2.1; 9x9 only", ("er", "ep", "ed"),
-          _by_explainer),
-    Scale("te", "the depth of trial and error", ("te",), _by_depth),
-    Scale("b", "the length of braids", ("b",), _by_braids("b", 0)),
-    Scale("bxb", "the length of braids with one candidate supposed", ("bxb",),
-          _by_braids("bxb", 1)),
-    Scale("bxbb", "the length of braids with two candidates supposed", ("bxbb",),
-          _by_braids("bxbb", 2)),
+          ("level", "difficulty", "hardest", "steps", "techniques")),
+    Scale("hodoku", "HoDoKu's level and score", ("hodoku_level", "score")),
+    Scale("se", "ER, EP and ED by Sudoku Explainer 1.2.1; 9x9 only", ("er", "ep", "ed")),
+    Scale("te", "the depth of trial and error", ("te",)),
+    Scale("b", "the length of braids", ("b",)),
+    Scale("bxb", "the length of braids with one candidate supposed", ("bxb",)),
+    Scale("bxbb", "the length of braids with two candidates supposed", ("bxbb",)),
     Scale("human", "the minutes that people take, with a band; not the policy of that name",
-          ("minutes", "minutes_low", "minutes_high", "minutes_level", "minutes_basis"),
-          _by_people),
+          ("minutes", "minutes_low", "minutes_high", "minutes_level", "minutes_basis")),
 )}
 # fmt: on
-"""The scales by name."""
+"""The scales by name, in the order of the core."""
+
+BASIS = "minutes_basis"
+"""The field that says what others rest on, and is no bound itself."""
+
+TRIAL = {"te", "b", "bxb", "bxbb"}
+"""Those of trial and error."""
 
 USUAL = ("level", "hodoku", "se")
 """The scales that are used where none is named: those that are quick for most puzzles."""
@@ -313,9 +228,73 @@ def rate(puzzle: Puzzle, *scales: str, seconds: float | None = SECONDS) -> Ratin
     0
     """
     names = scales_named(scales)
-    rated = _Rated(puzzle, seconds_of(seconds))
-    found: dict[str, Any] = {"at_least": (), "beyond": ()}
-    for name in names:
-        for key, value in SCALES[name].ask(rated).items():
-            found[key] = found[key] + value if isinstance(value, tuple) else value
+    rated = request(puzzle.layout, names, seconds_of(seconds)).rate(puzzle._board)
+    figures = dict(zip(KINDS, rated.figures, strict=True))
+    if error := refusal(figures["solutions"], rated.cap):
+        raise error
+    found: dict[str, Any] = {name: marked(figures[name]) for name in ("at_least", "beyond")}
+    for name in figures_of(names):
+        if figures[name] >= 0:
+            found[name] = KINDS[name].read(figures[name])
+    if "level" in names:
+        rows = techniques()
+        counts = Counter(rated.rows)
+        found["techniques"] = {rows[row].slug: count for row, count in counts.items()}
     return Rating(**found)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """How a figure is read from the core's whole number."""
+
+    in_tenths: bool
+    words: Sequence[str]
+
+    def read(self, figure: int) -> Any:
+        """Return the value of a figure that there is.
+
+        >>> KINDS["er"].read(71), KINDS["level"].read(0)
+        (7.1, 'easy')
+        """
+        if self.words:
+            return self.words[figure]
+        return figure / 10 if self.in_tenths else figure
+
+
+KINDS = {kind.name: Kind(kind.in_tenths, kind.words) for kind in _core.figure_kinds()}
+"""The kinds of the core's figures, by name, in the order in which the core hands them over."""
+
+
+@cache
+def figures_of(scales: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the names of the figures of these scales, in the order of the table.
+
+    >>> figures_of(("level", "te"))
+    ('level', 'difficulty', 'hardest', 'steps', 'te')
+    """
+    return tuple(name for scale in scales for name in SCALES[scale].fields if name in KINDS)
+
+
+@cache
+def marked(bits: int) -> tuple[str, ...]:
+    """Return the fields of a rating that are marked, from the core's bits, one for each scale.
+
+    >>> marked(0b10)
+    ('hodoku_level', 'score')
+    """
+    scales = [name for place, name in enumerate(_core.scale_names()) if bits >> place & 1]
+    told = (field for scale in scales for field in SCALES[scale].fields)
+    return tuple(field for field in told if field != BASIS)
+
+
+@lru_cache(maxsize=16)
+def request(layout: Layout, scales: tuple[str, ...], seconds: float) -> _core.RatingRequest:
+    """Return what asks the core for these scales; ``seconds`` (0: no cap) is the cap for each."""
+    human, hodoku = (_using(name, seconds or None) for name in ("human", "hodoku"))
+    network = _core.Network(layout) if TRIAL.intersection(scales) else None
+    return _core.RatingRequest(layout, scales, human, hodoku, network, seconds)
+
+
+def _using(policy: str, seconds: float | None) -> _core.Policy:
+    named = Policy.named(policy)
+    return core_policy(map(str, named.techniques), replace(named, seconds=seconds))

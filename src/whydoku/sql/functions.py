@@ -34,6 +34,8 @@ class Function:
     about: str
     ask: Callable[..., Any]
     """Returns the answer for a text (and further arguments, none of them NULL)."""
+    rated: tuple[str, str] | None = None
+    """The scale and the figure, if it is one of a rating."""
 
 
 def answer(function: Function, text: object, *more: Any) -> Any:
@@ -103,14 +105,14 @@ def _technique(name: object) -> str | None:
     return found.slugs[0] if found and len(found.slugs) == 1 else None
 
 
-def _rating(scale: str, figure: str) -> Callable[..., Any]:
+def _rated(name: str, returns: str, about: str, scale: str, figure: str) -> Function:
     """Return a function of a text: a figure of its rating; None where only a bound is known."""
 
     def ask(puzzle: Puzzle) -> Any:
         rating = puzzle.rate(scale)
         return None if figure in rating.at_least else getattr(rating, figure)
 
-    return _of_puzzle(ask)
+    return Function(name, ("VARCHAR",), returns, about, _of_puzzle(ask), (scale, figure))
 
 
 def _hint(puzzle: Puzzle, level: int) -> str | None:
@@ -163,33 +165,33 @@ _TABLE = (
     Function("sudoku_technique", ("VARCHAR",), "VARCHAR",
              "the slug of a technique, by any of its names, if it means just one",
              _technique),
-    Function("sudoku_score", ("VARCHAR",), "BIGINT",
-             "HoDoKu's score",
-             _rating("hodoku", "score")),
-    Function("sudoku_er", ("VARCHAR",), "DOUBLE",
-             "the rating by Sudoku Explainer: that of the hardest step; 9x9 only",
-             _rating("se", "er")),
-    Function("sudoku_ep", ("VARCHAR",), "DOUBLE",
-             "the same of the steps up to the first digit",
-             _rating("se", "ep")),
-    Function("sudoku_ed", ("VARCHAR",), "DOUBLE",
-             "the same of the first step",
-             _rating("se", "ed")),
-    Function("sudoku_te", ("VARCHAR",), "BIGINT",
-             "the depth of trial and error",
-             _rating("te", "te")),
-    Function("sudoku_b", ("VARCHAR",), "BIGINT",
-             "the length of the longest braid that is needed",
-             _rating("b", "b")),
-    Function("sudoku_minutes", ("VARCHAR",), "DOUBLE",
-             "the minutes that practised players take in the mean, an estimate",
-             _rating("human", "minutes")),
-    Function("sudoku_minutes_low", ("VARCHAR",), "DOUBLE",
-             "the 10th percentile of players",
-             _rating("human", "minutes_low")),
-    Function("sudoku_minutes_high", ("VARCHAR",), "DOUBLE",
-             "the 90th percentile of players",
-             _rating("human", "minutes_high")),
+    _rated("sudoku_score", "BIGINT",
+           "HoDoKu's score",
+           "hodoku", "score"),
+    _rated("sudoku_er", "DOUBLE",
+           "the rating by Sudoku Explainer: that of the hardest step; 9x9 only",
+           "se", "er"),
+    _rated("sudoku_ep", "DOUBLE",
+           "the same of the steps up to the first digit",
+           "se", "ep"),
+    _rated("sudoku_ed", "DOUBLE",
+           "the same of the first step",
+           "se", "ed"),
+    _rated("sudoku_te", "BIGINT",
+           "the depth of trial and error",
+           "te", "te"),
+    _rated("sudoku_b", "BIGINT",
+           "the length of the longest braid that is needed",
+           "b", "b"),
+    _rated("sudoku_minutes", "DOUBLE",
+           "the minutes that practised players take in the mean, an estimate",
+           "human", "minutes"),
+    _rated("sudoku_minutes_low", "DOUBLE",
+           "the 10th percentile of players",
+           "human", "minutes_low"),
+    _rated("sudoku_minutes_high", "DOUBLE",
+           "the 90th percentile of players",
+           "human", "minutes_high"),
     Function("sudoku_hint", ("VARCHAR", "BIGINT"), "VARCHAR",
              "the next step: 1 a nudge, 2 the technique, 3 where, 4 the full argument",
              _of_puzzle(_hint)),

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from whydoku import bulk
+from whydoku.bulk.answer_columns import Ratings, figure_column
 from whydoku.model.policy import LEVELS, technique, techniques
-from whydoku.sql.functions import CANDIDATES, EMPTY, PATH, Function, answer
+from whydoku.sql.functions import CANDIDATES, EMPTY, FUNCTIONS, PATH, Function, answer
 
 if TYPE_CHECKING:
     import numpy as np
@@ -202,11 +204,28 @@ def _walked(
     return pa.array(told, pa.string()), found.counts > 0
 
 
+def _rated(scale: str, figure: str, puzzles: Any) -> tuple[Any, NDArray[np.bool_]]:
+    """Rate on one thread, as _solved() does; where only a bound is known, there is no answer."""
+    import numpy as np
+
+    starts = _starts(puzzles)
+    text = bytes(memoryview(puzzles.buffers()[2])[starts[0] : starts[-1]])
+    rows = np.frombuffer(text.replace(b"_", b".").replace(b" ", b"."), np.uint8)
+    figures = Ratings((scale,), threads=1).figures(rows.reshape(-1, CELLS))
+    none = (figures[figure] < 0) | (figures["at_least"] != 0)
+    return figure_column(figure, figures[figure], none), figures["solutions"] != 0
+
+
 TOGETHER: dict[str, Together] = {
     "sudoku_solve": _solve,
     "sudoku_count": _count,
     "sudoku_is_valid": _is_valid,
     "sudoku_level": _level,
     "sudoku_hardest": _hardest,
+    **{
+        name: partial(_rated, *function.rated)
+        for name, function in FUNCTIONS.items()
+        if function.rated
+    },
 }
 """The functions that have a bulk version, by name."""
