@@ -5,18 +5,20 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from itertools import count as count_from
 from math import ceil, inf
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from whydoku import _core
 from whydoku.errors import CapReached
 from whydoku.make.jigsaw import random_jigsaw
 from whydoku.model.layout import Layout
 from whydoku.model.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 __all__ = ["Run"]
 
@@ -87,6 +89,8 @@ class Run:
 
         Ctrl-C stops all threads; what they have found by then is still yielded.
         """
+        from concurrent.futures import ThreadPoolExecutor
+
         stop = _core.Stop()
         block = partial(self._block, layout, criteria, stop)
         unit = BLOCK if criteria.rare else FEW
