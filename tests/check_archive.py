@@ -83,7 +83,12 @@ def source_archive(folder: Path) -> Path:
 
 
 def wheels(folder: Path) -> list[Path]:
-    """Build a wheel of this interpreter and give it its manylinux tag; return what is in dist/."""
+    """Build a wheel of this interpreter and give it its manylinux tag; return what is in dist/.
+
+    Clang compiles it where there is one: what it makes is quicker than what GCC 12 makes.
+    """
+    if clang := shutil.which("clang++"):
+        os.environ.setdefault("CXX", clang)
     tools = environment(folder / "tools")
     run(tools / "python", "-m", "pip", "install", "--quiet", "--upgrade", "pip>=25.1")
     run(tools / "python", "-m", "pip", "install", "--quiet", "--group", "wheel")

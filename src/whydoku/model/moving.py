@@ -50,7 +50,7 @@ def moved_on(
         if not board.has(cell, digit):  # the cell is full, or the digit is wrong there
             return _made_anew(puzzle, placed, struck, by_hints)
         board.place(cell, digit)
-    gone = [*_still_open(puzzle, placed)]
+    gone = [*_still_open(puzzle, placed)] if puzzle._eliminated else []
     for candidate in struck:
         if board.has(*candidate):
             board.eliminate(*candidate)
@@ -58,7 +58,6 @@ def moved_on(
     return type(puzzle)._made(
         _givens=puzzle._givens,
         _layout=puzzle._layout,
-        _placed=tuple(sorted((*puzzle._placed, *placed))) if placed else puzzle._placed,
         _eliminated=tuple(sorted(gone)),
         _hinted=by_hints,
         _board=board,

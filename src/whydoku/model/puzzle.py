@@ -103,9 +103,10 @@ class Puzzle:
         return cls._made(_givens=tuple(givens), _layout=layout, _placed=(), **parts)
 
     @lazy
-    def _placed(self) -> tuple[Candidate, ...]:  # of a solution, when it is first asked for
-        cells = enumerate(zip(self._givens, self.values, strict=True))
-        return tuple(Candidate(cell, d) for cell, (given, d) in cells if not given)
+    def _placed(self) -> tuple[Candidate, ...]:  # of what was made out of another puzzle
+        values = self.__dict__.get("values") or self._board.values
+        cells = enumerate(zip(self._givens, values, strict=True))
+        return tuple(Candidate(cell, d) for cell, (given, d) in cells if d and not given)
 
     @lazy
     def _board(self) -> _core.Board:
