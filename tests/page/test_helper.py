@@ -43,11 +43,11 @@ def test_the_panel_is_seen_as_a_whole(desktop: Player, screen: tuple[int, int]) 
     open_helper(desktop)
     desktop.page.locator("#families button").first.wait_for()
     panel = desktop.page.get_by_role("tabpanel", name="Helper")
-    assert panel.evaluate("one => one.scrollHeight <= one.clientHeight")
+    for part in (panel, desktop.page.locator("#tools")):  # on a phone the sheet scrolls
+        assert part.evaluate("one => one.scrollHeight <= one.clientHeight")
     assert panel.locator("button").all_inner_texts() == [
-        *FAMILIES, "Prune once", "Prune repeatedly", "Prune with…",
-        "Enter one single", "Enter all singles", "Mini hint", "Trial and error",
-        "Fill in candidates", "Reset candidates",
+        *FAMILIES, "Prune once", "Prune repeatedly", "Prune with…", "Mini hint",
+        "Enter one single", "Enter all singles", "Fill in candidates", "Reset candidates",
         "Freeze", "Back to freeze", "Thaw", "Thaw all",
     ]  # fmt: skip
 

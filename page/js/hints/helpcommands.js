@@ -17,6 +17,7 @@ const ROWS = [
   { id: 'steps', label: 'All steps now', section: 'Hint', keys: ['J'], icon: 'steps' },
   { id: 'why', label: 'Why not here?', section: 'Hint', keys: ['Q'], icon: 'why' },
   { id: 'path', label: 'The whole path', section: 'Learn', keys: ['P'], icon: 'film' },
+  { id: 'trial', label: 'Trial and error', section: 'Learn', keys: ['T'], icon: 'tree' },
   { id: 'prune', label: 'Prune once', section: HELPER, keys: ['Y'] },
   {
     id: 'prune-all',
@@ -25,10 +26,9 @@ const ROWS = [
     keys: ['Shift+Y'],
   },
   { id: 'prune-with', label: 'Prune with…', section: HELPER },
+  { id: 'mini', label: 'Mini hint', section: HELPER, keys: ['M'] },
   { id: 'fill-one', label: 'Enter one single', section: HELPER, keys: ['I'] },
   { id: 'fill-all', label: 'Enter all singles', section: HELPER, keys: ['Shift+I'] },
-  { id: 'mini', label: 'Mini hint', section: HELPER, keys: ['M'] },
-  { id: 'trial', label: 'Trial and error', section: HELPER, keys: ['T'] },
 ];
 
 /** The commands that go on by steps. */
