@@ -79,6 +79,28 @@ def test_two_presses_select_equal_digits(desktop: Player) -> None:
     assert chosen == {"r1c2", "r4c8", "r9c4"}
 
 
+def test_two_presses_enter_the_only_candidate_that_a_cell_shows(player: Player) -> None:
+    """Where candidates are not shown, and where there are more of them, nothing is entered."""
+    single = "r9c6"  # it can hold 8 only
+
+    def twice(name: str) -> None:
+        if player.touch:
+            player.tap(name)
+            player.tap(name)
+        else:
+            player.page.mouse.dblclick(*player.place(name))
+
+    player.start()
+    twice(single)
+    assert player.log() == []
+    player.do("Auto candidates")
+    twice("r1c1")
+    assert player.log() == []
+    twice(single)
+    player.until("app.game.log.length === 1")
+    assert "8" in player.read(single)
+
+
 def test_modes_by_pad(player: Player) -> None:
     player.start()
     player.tap("r1c1")
@@ -95,6 +117,20 @@ def test_modes_by_pad(player: Player) -> None:
     assert player.read("r1c1") == "row 1 column 1, empty, candidates 2, corner 1 2, colour 6"
     player.digit(6)
     assert player.marks("colour", "r1c1") == []
+
+
+def test_keys_of_the_pad_are_read_with_what_is_left(desktop: Player) -> None:
+    desktop.start("123434122143432.", "4x4")
+    for name in ("1, 1 left", "2, complete"):
+        assert desktop.page.get_by_role("button", name=name, exact=True).count() == 1
+
+
+def test_letters_can_be_no_keys(desktop: Player) -> None:
+    """People who dictate say many letters. Keys with Ctrl, digits and arrows stay."""
+    desktop.prefer(letters=False).start().tap("r1c1")
+    desktop.press("1", "n", "Shift+H", "c", "2", "Control+z")
+    assert not desktop.page.locator("dialog").count()
+    assert desktop.line()[0] == "1"
 
 
 def test_modes_by_keys(desktop: Player) -> None:
