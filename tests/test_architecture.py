@@ -40,6 +40,7 @@ LATER = "it fetches, by import(), what is not needed at first"
 BY_ITSELF = "what a person holds can read, tell and draw itself: imports inside methods"
 EXEMPT = (
     ("page/js/base/load.js", "page/js/later.js", LATER),
+    ("page/js/base/load.js", "page/js/scan/", LATER),
     ("page/js/base/load.js", "page/js/study/", LATER),
     ("page/js/base/load.js", "page/js/train/", LATER),
     ("src/whydoku/model/findings.py", "src/whydoku/explain/", BY_ITSELF),

@@ -1,5 +1,7 @@
 /** What is done as soon as the board can be played: nobody waits for it. */
 
+import { reportErrors } from './base/errors.js';
+import { studies } from './base/load.js';
 import { adoptLate } from './former.js';
 import { keepForOffline } from './game/offline.js';
 import { watchMistakes } from './hints/mistakes.js';
@@ -13,6 +15,17 @@ export async function afterStart(app) {
   adoptLate();
   watchMistakes(app);
   keepForOffline();
+  showDrawings(app);
   if ('forgets' in document.documentElement.dataset) app.keepSaying('forgets', FORGETS);
   await showFamilies(app);
+}
+
+/** Show what was drawn in a game before. @param {import('./app.js').App} app */
+function showDrawings(app) {
+  const show = () => {
+    if (app.isOpen && app.record.drawing)
+      reportErrors(app, async () => void (await studies()).keepDrawn(app));
+  };
+  app.on('open', show);
+  show();
 }

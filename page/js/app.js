@@ -4,7 +4,7 @@
  * Events: `open` (another game was opened), `change` (the position has changed; `isAdopted` if by
  * another tab or device), `view` (the selection or the display has changed), `entered` (a digit was
  * entered by hand), `prefs`, `panel` (the panel is to be seen), `plays` (see `plays()`), `fault` (a
- * mistake is to be told; `detail` is its hint).
+ * mistake is to be told; `detail` is its hint), `bare` (the board shows no step any more).
  */
 
 import { ApiError } from './base/api.js';
@@ -45,6 +45,7 @@ import { recordOf } from './game/records.js';
  * @property {Position} [position] shown instead of the game's position
  * @property {readonly (readonly number[])[]} [candidates] shown instead of the computed ones
  * @property {readonly number[]} [supposed] cells whose digit only follows from a supposition
+ * @property {boolean} [isDrawn] by the person, who plays on with it
  */
 
 /** The name of the group of moves with which a new game opens. It cannot be undone. */
@@ -58,7 +59,7 @@ export class App extends EventTarget {
   /** @type {GameRecord | null} */
   #record = null;
   /** @type {Evidence | null} */
-  #evidence = null;
+  evidence = null;
   #status = new StatusLine(byId('status'));
   #panel = new Panel(byId('panel'), () => this.closePanel());
 
@@ -452,13 +453,13 @@ export class App extends EventTarget {
    * @param {Evidence | null} evidence
    */
   showEvidence(evidence) {
-    this.#evidence = evidence;
+    this.evidence = evidence;
     this.board.classList.toggle('shows-step', evidence !== null);
-    if (!evidence) {
-      this.board.underlay.replaceChildren();
-      this.board.overlay.replaceChildren();
-    }
+    this.board.classList.toggle('drawn-on', evidence?.isDrawn ?? false);
+    const { underlay, overlay } = this.board;
+    if (!evidence) for (const layer of [underlay, overlay]) layer.replaceChildren();
     this.draw();
+    if (!evidence) this.#emit('bare');
   }
 
   /** The view has changed, the position has not. */
@@ -469,10 +470,10 @@ export class App extends EventTarget {
 
   draw() {
     if (!this.#game) return;
-    const position = this.#evidence?.position ?? this.#game.position;
+    const position = this.evidence?.position ?? this.#game.position;
     const [only] = this.selection.size === 1 ? [...this.selection] : [];
     const held = only === undefined ? 0 : valueAt(position, only);
-    const isPlayed = !this.#evidence; // what belongs to play steps back behind the picture of a step
+    const isPlayed = this.evidence?.isDrawn ?? !this.evidence; // behind a step, this steps back
     this.board.show(position, {
       selection: this.selection,
       cursor: this.cursor,
@@ -481,10 +482,10 @@ export class App extends EventTarget {
         isPlayed && this.prefs.peers && only !== undefined ? position.layout.peers[only] : [],
       ),
       wrong: this.#wrongCells(position),
-      stuck: this.#evidence ? new Set() : this.stuck,
+      stuck: isPlayed ? this.stuck : new Set(),
       candidates: this.#candidates(position),
-      supposed: new Set(this.#evidence?.supposed ?? []),
-      places: Boolean(this.#evidence) || this.showsComputed || this.prefs.places,
+      supposed: new Set(this.evidence?.supposed ?? []),
+      places: Boolean(this.evidence) || this.showsComputed || this.prefs.places,
       patterns: this.prefs.patterns,
     });
   }
@@ -497,9 +498,9 @@ export class App extends EventTarget {
 
   /** @param {Position} position @returns {(readonly number[])[] | null} */
   #candidates(position) {
-    if (this.#evidence?.candidates) return [...this.#evidence.candidates];
+    if (this.evidence?.candidates) return [...this.evidence.candidates];
     const computed = position.settings.candidates === 'computed';
-    if (computed && !this.showsComputed && !this.#evidence) return null;
+    if (computed && !this.showsComputed && !this.evidence) return null;
     return position.givens.map((_, cell) => candidatesAt(position, cell));
   }
 

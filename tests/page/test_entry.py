@@ -79,6 +79,28 @@ def test_two_presses_select_equal_digits(desktop: Player) -> None:
     assert chosen == {"r1c2", "r4c8", "r9c4"}
 
 
+def test_two_presses_enter_the_only_candidate_that_a_cell_shows(player: Player) -> None:
+    """Where candidates are not shown, and where there are more of them, nothing is entered."""
+    single = "r9c6"  # it can hold 8 only
+
+    def twice(name: str) -> None:
+        if player.touch:
+            player.tap(name)
+            player.tap(name)
+        else:
+            player.page.mouse.dblclick(*player.place(name))
+
+    player.start()
+    twice(single)
+    assert player.log() == []
+    player.do("Auto candidates")
+    twice("r1c1")
+    assert player.log() == []
+    twice(single)
+    player.until("app.game.log.length === 1")
+    assert "8" in player.read(single)
+
+
 def test_modes_by_pad(player: Player) -> None:
     player.start()
     player.tap("r1c1")

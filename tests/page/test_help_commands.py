@@ -271,6 +271,19 @@ def test_pruning_with_chosen_techniques(phone: Player) -> None:
     assert phone.position()["marks"]["struck"] == sorted(map(list, struck))
 
 
+def test_techniques_to_prune_with_are_searched_for(player: Player) -> None:
+    """By any of their names; the list is folded by families otherwise."""
+    player.start().do("Prune with…")
+    search = player.page.get_by_role("searchbox")
+    shown = player.page.locator("dialog details label:visible")
+    assert not shown.count()
+    search.fill("kite")
+    expect(shown).to_have_text(["Two-String Kite", "Dual Two-String Kite"])
+    player.act(shown.first)
+    player.button("Keep")
+    assert "two-string-kite" in player.position()["settings"]["techniques"]
+
+
 FAMILIES = {
     name.capitalize().replace("-", " "): list(slugs) for name, slugs in HELPER_FAMILIES.items()
 }

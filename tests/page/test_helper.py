@@ -24,6 +24,17 @@ def open_helper(player: Player) -> None:
     player.act(player.page.get_by_role("tab", name="Helper"))
 
 
+def test_tabs_begin_with_what_everybody_needs(player: Player) -> None:
+    """Who plays by touch is not offered a list of keys."""
+    player.start()
+    open_helper(player)
+    tabs = player.page.locator("#tabs [role=tab]")
+    assert tabs.all_inner_texts() == ["Hint", "Game", "Learn", "Helper"]
+    player.act(player.page.get_by_role("tab", name="Learn"))
+    player.page.locator("#do-learn").wait_for()
+    assert player.page.locator("#do-keys").is_visible() != player.touch
+
+
 @pytest.mark.parametrize("screen", SCREENS)
 def test_the_panel_is_seen_as_a_whole(desktop: Player, screen: tuple[int, int]) -> None:
     width, height = screen
@@ -32,10 +43,11 @@ def test_the_panel_is_seen_as_a_whole(desktop: Player, screen: tuple[int, int]) 
     open_helper(desktop)
     desktop.page.locator("#families button").first.wait_for()
     panel = desktop.page.get_by_role("tabpanel", name="Helper")
-    assert panel.evaluate("one => one.scrollHeight <= one.clientHeight")
+    for part in (panel, desktop.page.locator("#tools")):  # on a phone the sheet scrolls
+        assert part.evaluate("one => one.scrollHeight <= one.clientHeight")
     assert panel.locator("button").all_inner_texts() == [
-        *FAMILIES, "Prune once", "Prune repeatedly", "Prune with…",
-        "Fill in candidates", "Reset candidates",
+        *FAMILIES, "Prune once", "Prune repeatedly", "Prune with…", "Mini hint",
+        "Enter one single", "Enter all singles", "Fill in candidates", "Reset candidates",
         "Freeze", "Back to freeze", "Thaw", "Thaw all",
     ]  # fmt: skip
 

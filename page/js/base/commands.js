@@ -20,10 +20,10 @@
  * @property {() => boolean} [pressed] whether its button is shown pressed
  */
 
-/** The section of what the Sudoku Puzzle Helper has in its panel. */
+/** The section of what the Sudoku Puzzle Helper has in its panel: it is for experts, and last. */
 export const HELPER = 'Helper';
 /** Sections in the order in which they are shown. */
-export const SECTIONS = ['Hint', HELPER, 'Learn', 'Game', 'Share', 'Enter', 'Move'];
+export const SECTIONS = ['Hint', 'Game', 'Learn', HELPER, 'Share', 'Enter', 'Move'];
 /** Sections that are tabs, with the buttons of their commands. */
 export const TABS = SECTIONS.slice(0, 4);
 

@@ -2,7 +2,7 @@
  * Second on the way of a question, which begins in `api.js`: the workers. A worker runs the engine,
  * so the page never waits for it; it begins in `engine/worker.js`.
  *
- * There are three workers, as neither a search for a new puzzle nor a rating may hold up a hint. The
+ * There are three workers: neither a search for a new puzzle nor a rating may hold up a hint. The
  * last two start with their first question. A worker that breaks down is started anew, and its
  * questions are asked once more.
  */

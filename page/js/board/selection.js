@@ -1,6 +1,9 @@
-/** What pressing cells means: selecting them, or entering the digit that was chosen first. */
+/**
+ * What pressing cells means: selecting them, or entering the digit that was chosen first. Two
+ * presses select equal digits, or enter the only candidate that a cell shows.
+ */
 
-import { valueAt } from './position.js';
+import { candidatesAt, valueAt } from './position.js';
 
 /** @typedef {import('../app.js').App} App */
 
@@ -23,7 +26,11 @@ export function mount(app) {
     else app.board.release();
   });
   app.board.addEventListener('wd-same', (event) => {
-    if (app.prefs.entry !== 'digit') pickSame(app, /** @type {CustomEvent} */ (event).detail.cell);
+    if (app.prefs.entry === 'digit' && app.digit) return;
+    const { cell } = /** @type {CustomEvent} */ (event).detail;
+    const only = onlyShown(app, cell);
+    if (only) app.enter([cell], only, 'digit');
+    else pickSame(app, cell);
   });
   document.addEventListener('pointerdown', ({ target }) => {
     const isBeside = target instanceof Element && target.matches(BESIDE);
@@ -53,6 +60,19 @@ function pick(app, cell, how) {
     if (app.prefs.entry === 'cell') app.digit = 0;
     app.select([cell], cell);
   }
+}
+
+/**
+ * The only candidate that a cell shows; or 0.
+ * @param {App} app
+ * @param {number} cell
+ */
+function onlyShown(app, cell) {
+  const position = app.position();
+  const isShown = position.settings.candidates === 'own' || app.showsComputed;
+  if (!isShown || valueAt(position, cell)) return 0;
+  const [only = 0, ...others] = candidatesAt(position, cell);
+  return others.length ? 0 : only;
 }
 
 /**

@@ -210,7 +210,15 @@ async function offerTechniques(select, layout) {
   const offered = known.filter((row) => row.default && isNeeded(row, layout));
   select.replaceChildren(
     h('option', { value: ANY }, 'any'),
-    ...offered.map(({ slug, name, level }) => h('option', { value: slug }, `${name} (${level})`)),
+    ...[...new Set(offered.map(({ family }) => family))].map((family) =>
+      h(
+        'optgroup',
+        { label: family },
+        ...offered
+          .filter((row) => row.family === family)
+          .map(({ slug, name, level }) => h('option', { value: slug }, `${name} (${level})`)),
+      ),
+    ),
   );
   select.value = offered.some(({ slug }) => slug === chosen) ? chosen : ANY;
 }

@@ -15,18 +15,9 @@ import { mount as mountPruning, prune } from './prune.js';
 const ROWS = [
   { id: 'hint', label: 'Hint', section: 'Hint', keys: ['H'], icon: 'hint', place: 'bar' },
   { id: 'steps', label: 'All steps now', section: 'Hint', keys: ['J'], icon: 'steps' },
-  { id: 'path', label: 'The whole path', section: 'Learn', keys: ['P'], icon: 'film' },
   { id: 'why', label: 'Why not here?', section: 'Hint', keys: ['Q'], icon: 'why' },
+  { id: 'path', label: 'The whole path', section: 'Learn', keys: ['P'], icon: 'film' },
   { id: 'trial', label: 'Trial and error', section: 'Learn', keys: ['T'], icon: 'tree' },
-  { id: 'mini', label: 'Mini hint', section: 'Hint', keys: ['M'], icon: 'hint' },
-  { id: 'fill-one', label: 'Enter one single', section: 'Hint', keys: ['I'], icon: 'single' },
-  {
-    id: 'fill-all',
-    label: 'Enter all singles',
-    section: 'Hint',
-    keys: ['Shift+I'],
-    icon: 'singles',
-  },
   { id: 'prune', label: 'Prune once', section: HELPER, keys: ['Y'] },
   {
     id: 'prune-all',
@@ -35,6 +26,9 @@ const ROWS = [
     keys: ['Shift+Y'],
   },
   { id: 'prune-with', label: 'Prune with…', section: HELPER },
+  { id: 'mini', label: 'Mini hint', section: HELPER, keys: ['M'] },
+  { id: 'fill-one', label: 'Enter one single', section: HELPER, keys: ['I'] },
+  { id: 'fill-all', label: 'Enter all singles', section: HELPER, keys: ['Shift+I'] },
 ];
 
 /** The commands that go on by steps. */

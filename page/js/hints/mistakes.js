@@ -1,4 +1,4 @@
-/** Digits that are wrong: told on request or at once, with why, and the way back before the first. */
+/** Wrong digits: told on request or at once, with why, and the way back before the first. */
 
 import { post } from '../base/api.js';
 import { cellName, digitChar, digitOf } from '../board/layout.js';

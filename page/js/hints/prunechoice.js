@@ -8,6 +8,7 @@ import { HELPER_TITLES, options, SETTING_TITLES } from '../base/titles.js';
 import { counted } from '../board/words.js';
 import { soundly } from '../game/soundly.js';
 import { hasPruned, prune } from './prune.js';
+import { searchable } from './techniquesearch.js';
 
 /** @typedef {import('../app.js').App} App */
 /** @typedef {import('../base/techniques.js').Technique} Technique */
@@ -135,16 +136,17 @@ function techniqueLists(rows, chosen) {
     return row;
   });
   const families = [...new Set(rows.map(({ family }) => family))].map((family) => {
-    const slugs = rows.filter((row) => row.family === family).map(({ slug }) => slug);
+    const here = rows.filter((row) => row.family === family);
+    const slugs = here.map(({ slug }) => slug);
+    const items = here.map(({ slug, name }) => box(name, [slug]));
     const count = h('small');
     shows.push(() => (count.textContent = ` ${ticked(slugs)} of ${slugs.length}`));
-    return h(
-      'details',
-      {},
-      h('summary', {}, family, count),
-      ...rows.filter((row) => row.family === family).map(({ slug, name }) => box(name, [slug])),
-    );
+    const element = h('details', {}, h('summary', {}, family, count), ...items);
+    return { element, rows: here, items };
   });
   show();
-  return [h('div', { role: 'group', 'aria-label': 'Families' }, ...helper), ...families];
+  return [
+    h('div', { role: 'group', 'aria-label': 'Families' }, ...helper),
+    ...searchable(families).nodes,
+  ];
 }

@@ -3,18 +3,10 @@
 import { ApiError, get } from '../base/api.js';
 import { LEVELS } from '../base/choices.js';
 import { button, h } from '../base/dom.js';
-import {
-  fetchNames,
-  listed,
-  meaningOf,
-  meantBy,
-  noteOn,
-  slugsWith,
-  suggested,
-} from '../base/names.js';
+import { meantBy, noteOn } from '../base/names.js';
 import { addressOf } from '../base/places.js';
 import { techniques } from '../base/techniques.js';
-import { counted } from '../board/words.js';
+import { searchable } from '../hints/techniquesearch.js';
 import { lessonAbout, lessonLink } from './course.js';
 import { boardOf, page } from './learnpage.js';
 import { openTrainer } from './training.js';
@@ -37,51 +29,20 @@ const MOST_RELATED = 6;
  */
 export async function showList(news, asked = '') {
   const rows = await techniques();
-  const titles = new Map(rows.map(({ slug, name }) => [slug, name]));
   const groups = LEVELS.flatMap((level) => {
     const here = rows.filter((row) => row.level === level);
     return here.length ? [group(level, here)] : [];
   });
-  const found = h('p', { class: 'muted', role: 'status' }, counted(rows.length, 'technique'));
-  const search = h('input', {
-    type: 'search',
-    class: 'wide',
-    placeholder: 'Search: wing, fish, …',
-    'aria-label': 'Search the techniques',
-    value: asked,
-    oninput: () => find(),
-  });
-  /** @type {import('../base/names.js').Names | null} */
-  let names = null;
-  const show = () => {
-    const asked = search.value;
-    const meaning = names && meaningOf(names, asked);
-    const more = names ? slugsWith(names, asked) : new Set();
-    for (const slug of meaning?.slugs ?? []) more.add(slug);
-    const left = groups.reduce((sum, { show }) => sum + show(asked, more), 0);
-    const near = names && !left ? suggested(names, asked) : [];
-    const said = left ? counted(left, 'technique') : 'There is no such technique.';
-    const meant = `Did you mean ${listed(near.map((slug) => titles.get(slug) ?? slug))}?`;
-    const note = meaning ? noteOn(asked.trim(), meaning, titles) : '';
-    found.textContent = [note, said, near.length ? meant : ''].filter(Boolean).join(' ');
-  };
-  /** Show what a search means: at first by the names in the list, then by all names. */
-  async function find() {
-    show();
-    names ??= await fetchNames().catch(() => null);
-    show();
-  }
+  const { nodes, find } = searchable(groups, asked);
   page('Techniques', [
     ...(news ? [h('p', { class: 'trouble', role: 'alert' }, news)] : []),
-    h('div', { class: 'search' }, search),
-    found,
-    ...groups.map(({ element }) => element),
+    ...nodes,
   ]);
   if (asked) await find();
 }
 
 /**
- * The techniques of a level, of which those are shown that fit a search.
+ * The techniques of a level.
  * @param {string} level
  * @param {readonly Technique[]} rows
  */
@@ -90,27 +51,7 @@ function group(level, rows) {
     h('li', {}, h('a', { href: addressOf('learn', slug) }, name)),
   );
   const element = h('section', {}, h('h3', {}, level), h('ul', { class: 'techniques' }, ...items));
-  const show = (/** @type {string} */ asked, /** @type {ReadonlySet<string>} */ more) => {
-    const fits = rows.map((row) => more.has(row.slug) || isMeant(row, asked));
-    items.forEach((item, i) => (item.hidden = !fits[i]));
-    const left = fits.filter(Boolean).length;
-    element.hidden = !left;
-    return left;
-  };
-  return { element, show };
-}
-
-/**
- * Whether a search means a technique: each of its words is in the name, the slug or the family.
- * @param {Technique} technique
- * @param {string} asked
- */
-function isMeant({ name, slug, family, level }, asked) {
-  const text = `${name} ${slug} ${family} ${level}`.toLowerCase();
-  return asked
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+  return { element, rows, items };
 }
 
 /**

@@ -1,4 +1,4 @@
-/** The addresses and the command of studies, which `study.js` shows. */
+/** The addresses and the commands of studies and of their pen, which `study.js` shows. */
 
 import { reportErrors } from '../base/errors.js';
 import { studies } from '../base/load.js';
@@ -12,6 +12,15 @@ export async function mount(app) {
       await app.untilOpen(); // a first chapter may begin with the open game
       await showStudies(app, here()?.name ?? '');
     });
+  app.commands.push({
+    id: 'draw',
+    label: 'Draw',
+    section: 'Game',
+    keys: ['R'],
+    icon: 'pencil',
+    place: 'menu',
+    run: () => reportErrors(app, async () => (await studies()).openPen(app)),
+  });
   app.commands.push({
     id: 'studies',
     label: 'Studies',

@@ -25,6 +25,8 @@ import { StudyView } from './studyview.js';
  * @typedef {import('./studystore.js').Row} Row
  */
 
+export { keepDrawn, openPen } from './playpen.js';
+
 const NOT_HERE = 'This browser has no study at this address.';
 
 /**

@@ -4,37 +4,44 @@ import { button, h, s } from '../base/dom.js';
 import { shapeAt } from '../board/evidence.js';
 import { isArrow, PENS, STRIKE, WHATS } from './studydraw.js';
 
-/** @typedef {import('./studydraw.js').What} What */
+/**
+ * @typedef {import('./studydraw.js').What} What
+ *
+ * @typedef {object} Tool what a press draws
+ * @property {string} pen
+ * @property {What} what
+ * @property {import('../board/position.js').Candidate | null} from where an arrow begins
+ */
 
 export class StudyPens {
-  #board;
+  #tool;
   #what;
   #pens;
   #help = h('p', { class: 'muted study-help' });
 
   /**
-   * @param {import('./studyboard.js').StudyBoard} board
+   * @param {Tool} tool
    * @param {() => void} chosen called when another pen is chosen, or something else to draw on
    */
-  constructor(board, chosen) {
-    this.#board = board;
+  constructor(tool, chosen) {
+    this.#tool = tool;
     this.#what = h(
       'select',
       {
         'aria-label': 'What to draw on',
         onchange: () => {
-          board.what = /** @type {What} */ (this.#what.value);
-          board.from = null;
+          tool.what = /** @type {What} */ (this.#what.value);
+          tool.from = null;
           chosen();
         },
       },
       ...WHATS.map(([name, label]) =>
-        h('option', { value: name, selected: name === board.what }, label),
+        h('option', { value: name, selected: name === tool.what }, label),
       ),
     );
     this.#pens = PENS.map(([pen, label]) => {
       const choose = () => {
-        board.pen = pen;
+        tool.pen = pen;
         chosen();
       };
       const look = { 'data-pen': pen, 'aria-label': label, title: label };
@@ -53,13 +60,13 @@ export class StudyPens {
   /** Show which pen is chosen, and what a press does. */
   show() {
     for (const pen of this.#pens) {
-      pen.setAttribute('aria-pressed', String(pen.dataset.pen === this.#board.pen));
+      pen.setAttribute('aria-pressed', String(pen.dataset.pen === this.#tool.pen));
     }
     this.#help.textContent = this.#helpWords();
   }
 
   #helpWords() {
-    const { what, from, pen } = this.#board;
+    const { what, from, pen } = this.#tool;
     if (isArrow(what)) {
       return from
         ? 'Press where the arrow ends.'
