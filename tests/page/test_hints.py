@@ -265,6 +265,8 @@ def test_almost_locked_sets_have_one_mark_each(player: Player) -> None:
     assert sorted(drawn) == [letter for letter, _ in named]
     puzzle = example("als-xy-wing")
     step = puzzle.steps(Policy.only("als-xy-wing"))[0]
+    swatches = player.page.locator("#panel .legend .ev-frame")
+    expect(swatches).to_have_count(len(named))
     framed = {cell for role, cell, _ in step.marks if role in ("set", "second", "third", "pivot")}
     assert count(player, "#board .ev-frame rect") == len(framed)
 

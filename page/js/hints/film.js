@@ -10,6 +10,7 @@ import { CELL, corner } from '../board/geometry.js';
 import { computedAt } from '../board/position.js';
 import { splitReferences } from '../board/references.js';
 import { needsCandidates } from '../board/scene.js';
+import { announce } from '../board/words.js';
 import { displayStep } from './display.js';
 
 /**
@@ -50,6 +51,7 @@ export class Film {
   /** @type {Part[]} */
   #parts;
   #sets;
+  #words;
   /** The part that is shown; -1 for the whole. */
   #at = -1;
   #place = h('output');
@@ -74,7 +76,7 @@ export class Film {
     const marks = sets.size
       ? markedSets(step, sets)
       : markedCells(step, frame.position ?? app.position());
-    const film = new Film(app, { ...step, marks }, { frame, parts, sets });
+    const film = new Film(app, { ...step, marks }, { frame, parts, sets, words });
     film.#draw();
     return parts.length < FEW_PARTS ? null : film.#open();
   }
@@ -82,14 +84,15 @@ export class Film {
   /**
    * @param {App} app
    * @param {Step} step
-   * @param {{frame: Partial<Frame>, parts: Part[], sets: Sets}} more
+   * @param {{frame: Partial<Frame>, parts: Part[], sets: Sets, words: HTMLElement}} more
    */
-  constructor(app, step, { frame, parts, sets }) {
+  constructor(app, step, { frame, parts, sets, words }) {
     this.#app = app;
     this.#step = step;
     this.#frame = { ...frame, everything: frame.everything || needsCandidates(step) };
     this.#parts = parts;
     this.#sets = sets;
+    this.#words = words;
     const marks = step.marks.filter(([role]) => step.links.length <= MANY_LINKS || role !== 'off');
     this.#whole = { ...step, marks };
     this.controls = h(
@@ -110,7 +113,9 @@ export class Film {
       for (const sentence of told) {
         sentence.addEventListener('click', (event) => {
           const pressed = /** @type {Element} */ (event.target);
-          if (!pressed.closest('button')) this.#go(place);
+          if (pressed.closest('button')) return;
+          event.preventDefault(); // of folding the lines below it
+          this.#go(place);
         });
       }
     }
@@ -146,7 +151,12 @@ export class Film {
     this.#at = place;
     this.#draw();
     this.#say();
-    this.#parts[place]?.told[0]?.scrollIntoView({ block: 'center' });
+    const told = this.#parts[place]?.told ?? [];
+    for (const folded of this.#words.querySelectorAll('details')) {
+      if (told.some((sentence) => folded.contains(sentence))) folded.open = true;
+    }
+    told[0]?.scrollIntoView({ block: 'center' });
+    announce(told.map(({ textContent }) => textContent).join(' '));
     return true;
   }
 
@@ -185,7 +195,9 @@ export class Film {
 
   #draw() {
     const part = this.#parts[this.#at];
-    displayStep(this.#app, part ? this.#partOf(part) : this.#whole, this.#frame);
+    const shown = displayStep(this.#app, part ? this.#partOf(part) : this.#whole, this.#frame);
+    // The legend that is there shows the marks as the step has them.
+    this.#words.parentElement?.querySelector('.legend')?.replaceWith(...shown);
     const { layout } = this.#app.board;
     /** @type {number[]} cells with a letter, where others go beside it */
     const lettered = [];
