@@ -132,7 +132,7 @@ PICTURES = (
 
 DRAW = """async ([step, start]) => {
   const { app } = await import('/js/main.js');
-  const { displayStep } = await import('/sources/js/hints/player.js');
+  const { displayStep } = await import('/sources/js/hints/display.js');
   await app.begin(start, 'Example');
   document.querySelector('#signs').replaceChildren(...displayStep(app, step));
 }"""
@@ -183,7 +183,7 @@ def test_cells_have_the_letters_of_the_text(player: Player) -> None:
 DRAW_ALL = """async () => {
   const { app } = await import('/js/main.js');
   const { digitChar } = await import('/sources/js/board/layout.js');
-  const { displayStep } = await import('/sources/js/hints/player.js');
+  const { displayStep } = await import('/sources/js/hints/display.js');
   const { proofFrames } = await import('/sources/js/hints/proofframes.js');
   const drawn = {};
   const { lessons } = await (await fetch('/data/lessons.json')).json();
@@ -220,6 +220,63 @@ def test_roles_differ_by_shape_and_not_by_colour_alone(desktop: Player) -> None:
     }""")
     )
     assert len(set(forms)) == len(forms)
+
+
+BADGES = "#board .ev-link-badge"
+PART = "#panel .shown-part"
+
+
+def test_a_long_argument_is_shown_part_by_part(player: Player) -> None:
+    """The sentence and its part of the picture show each other."""
+    open_puzzle(player, example("or-braid"))
+    reason_of(player, "or-braid")
+    controls = player.page.get_by_role("group", name="Parts of the argument")
+    expect(controls.locator("output")).to_have_text("The whole")
+    argument, whole = words(player), count(player, "#board .ev-link")
+    seen: list[int] = []
+    while player.page.get_by_role("button", name="Next part").is_enabled():
+        player.button("Next part")
+        seen.append(count(player, "#board .ev-link"))
+        expect(player.page.locator(PART).first).to_be_in_viewport(ratio=0.9)
+        assert count(player, BADGES) == 0
+    assert 0 < max(seen) < whole
+    assert len(seen) > 3
+    assert sum(links <= 5 for links in seen) >= len(seen) - 2
+    assert words(player) == argument
+    last = player.page.locator(PART).first.inner_text()
+    name = re.findall(r"r\dc\d", player.page.locator(".sentence").first.inner_text())[0]
+    player.tap(name)
+    lit = player.page.locator(PART).first
+    assert lit.inner_text() != last
+    assert name in lit.inner_text()
+    assert count(player, "#board .ev-candidate.ev-bold") > 0
+    player.page.locator(".sentence", has_text="So remove").last.click(position={"x": 4, "y": 4})
+    expect(lit).to_contain_text("So remove")
+    player.button("Nudge")
+    expect(controls).to_have_count(0)
+
+
+def test_almost_locked_sets_have_one_mark_each(player: Player) -> None:
+    open_puzzle(player, example("als-xy-wing"))
+    reason_of(player, "als-xy-wing")
+    player.page.get_by_role("group", name="Parts of the argument").wait_for()
+    named = re.findall(r"([A-Z]) = (r\S+) \(", words(player))
+    drawn = player.page.locator("#board .ev-link-number").all_text_contents()
+    assert sorted(drawn) == [letter for letter, _ in named]
+    puzzle = example("als-xy-wing")
+    step = puzzle.steps(Policy.only("als-xy-wing"))[0]
+    swatches = player.page.locator("#panel .legend .ev-frame")
+    expect(swatches).to_have_count(len(named))
+    framed = {cell for role, cell, _ in step.marks if role in ("set", "second", "third", "pivot")}
+    assert count(player, "#board .ev-frame rect") == len(framed)
+
+
+def test_arrow_keys_go_through_a_path(desktop: Player) -> None:
+    desktop.start().press("p")
+    place = desktop.page.locator(".player-controls output").first
+    expect(place).to_have_text(re.compile("^1 of"))
+    desktop.press("ArrowRight", "ArrowRight", "ArrowLeft")
+    expect(place).to_have_text(re.compile("^2 of"))
 
 
 PROVED = "cell-forcing-net"

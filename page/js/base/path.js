@@ -59,10 +59,13 @@ export const recordOf = ({
 /** Variables of a whip or braid that are told in one line; no more than these have no number. */
 export const VARIABLES_IN_A_LINE = 3;
 
+/** More numbers than these cover a picture: then only the first answer of each line has one. */
+const MOST_NUMBERS = 12;
+
 /**
- * The answers of a whip or braid, each with the number of the line that tells it. An answer of
- * several candidates is represented by its first. Other steps have none, and neither has an
- * argument of a single line.
+ * The answers of a whip or braid, each with the number of the line that tells it; of many, the
+ * first of each line. An answer of several candidates is represented by its first. Other steps have
+ * none, and neither has an argument of a single line.
  * @param {{technique: string, links: Link[]}} step
  * @returns {[Node[number], number][]}
  */
@@ -71,8 +74,9 @@ export function lineNumbers({ technique, links }) {
   const strong = links.filter(({ kind }) => kind === 'strong');
   // The last variable has no answer: nothing is left for it.
   if (strong.length < VARIABLES_IN_A_LINE) return [];
+  const each = strong.length > MOST_NUMBERS ? VARIABLES_IN_A_LINE : 1;
   return strong.flatMap(({ target: [answer] }, i) =>
-    answer ? [[answer, Math.floor(i / VARIABLES_IN_A_LINE) + 1]] : [],
+    answer && i % each === 0 ? [[answer, Math.floor(i / VARIABLES_IN_A_LINE) + 1]] : [],
   );
 }
 

@@ -18,6 +18,8 @@ import { everyRole, isInAHouse, look, makeScene, needsCandidates } from './scene
 
 /** One unit of draw/roles.py, where a cell has 65 units, in units of the board. */
 const UNIT = CELL / 65;
+/** More houses than these are only outlined: tints would hide what is in them. */
+const MOST_TINTED = 5;
 /** The length of an arrowhead. */
 const HEAD = 14;
 
@@ -50,6 +52,7 @@ export function clearStep(board) {
 
 /** @type {Layer} */
 function tints(scene, layout) {
+  if (scene.houses.length > MOST_TINTED) return [];
   return scene.houses.map(([role, house]) =>
     s(
       'g',

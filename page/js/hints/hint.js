@@ -11,8 +11,8 @@ import { details, panelRows } from '../base/panel.js';
 import { addressOf } from '../base/places.js';
 import { techniqueNames } from '../base/techniques.js';
 import { announce, paragraphs } from '../board/words.js';
+import { displayStep } from './display.js';
 import { doneWords } from './effects.js';
-import { displayStep, Player } from './player.js';
 import { showStruck } from './struck.js';
 
 /**
@@ -34,7 +34,7 @@ export class Hints {
   #busy = false;
   /** The technique of an example: it is looked for before anything easier. @type {string[]} */
   #practised = [];
-  /** @type {Player | null} */
+  /** @type {import('./player.js').Player | null} */
   #player = null;
   #head = h('div');
   #words = h('div', { class: 'words' });
@@ -143,6 +143,15 @@ export class Hints {
       );
     this.#body.replaceChildren(...(more ? [more] : []), ...details(...shown, notation));
     this.#foot.replaceChildren(...this.#buttons(hint));
+    if (hint.step && stage === LAST) this.#divide(hint, hint.step).catch(() => {});
+  }
+
+  /** @param {Hint} hint @param {import('./effects.js').Step} step */
+  async #divide(hint, step) {
+    const { Film } = await later();
+    if (hint !== this.#hint || this.#stage !== LAST || this.#player) return;
+    const film = Film.of(this.#app, this.#words, step);
+    if (film) this.#foot.append(film.controls);
   }
 
   /**
@@ -201,7 +210,7 @@ export class Hints {
 
   /** @param {Hint} hint */
   async #prove(hint) {
-    const [names, { proofFrames }] = await Promise.all([techniqueNames(), later()]);
+    const [names, { Player, proofFrames }] = await Promise.all([techniqueNames(), later()]);
     this.#player = new Player(this.#app, proofFrames(hint, this.#app.position(), names));
     this.#app.showAway(() => this.#show(LAST));
     this.#words.replaceChildren();

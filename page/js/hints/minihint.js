@@ -11,7 +11,7 @@ import { panelRows } from '../base/panel.js';
 import { clearStep } from '../board/evidence.js';
 import { isSolved } from '../board/position.js';
 import { announce, paragraphs } from '../board/words.js';
-import { displayStep } from './player.js';
+import { displayStep } from './display.js';
 import { showStruck } from './struck.js';
 
 /**

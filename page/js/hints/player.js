@@ -1,13 +1,12 @@
 /** Shows frames one after another, forwards or backwards, or plays them: paths and proofs. */
 
+import { keyOf } from '../base/commands.js';
 import { button, h } from '../base/dom.js';
 import { details } from '../base/panel.js';
-import { clearStep, showStep } from '../board/evidence.js';
-import { legend } from '../board/legend.js';
-import { candidatesAt } from '../board/position.js';
-import { needsCandidates } from '../board/scene.js';
+import { belongsElsewhere } from '../board/keys.js';
 import { announce, cellsButton, counted, paragraphs } from '../board/words.js';
-import { stateOf } from './effects.js';
+import { displayStep } from './display.js';
+import { Film } from './film.js';
 
 /**
  * How many places there are to go on, and where.
@@ -41,38 +40,8 @@ export function placesToGoOn({ count, cells, at_least }, app, verbs = ['is', 'ar
 
 /** How long each frame is shown when frames are played. */
 const FRAME_MS = 2500;
-
-/**
- * Show a step on the board of the app, on the game's position or on another one.
- * @param {App} app
- * @param {import('../board/scene.js').Step | null} step
- * @param {Partial<Frame>} [frame]
- * @returns {Node[]} the legend
- */
-export function displayStep(app, step, { position, base, everything = false } = {}) {
-  const shown = position ?? app.position();
-  app.showEvidence({ candidates: [], position: shown, supposed: base ? since(base, shown) : [] });
-  if (!step) {
-    clearStep(app.board);
-    return [];
-  }
-  const own = shown.settings.candidates === 'own';
-  const state = stateOf(shown);
-  // A step that is not about candidates leaves the person's own candidates on the board.
-  if (own && !needsCandidates(step)) {
-    state.candidates = shown.givens.map((_, cell) => candidatesAt(shown, cell));
-  }
-  const candidates = everything || own || app.showsComputed;
-  return [legend(showStep(app.board, state, step, candidates))];
-}
-
-/**
- * The cells in which a digit was entered since an earlier position.
- * @param {Position} earlier
- * @param {Position} later
- */
-const since = (earlier, later) =>
-  later.entries.flatMap((entry, cell) => (entry && !earlier.entries[cell] ? [cell] : []));
+/** Where keys lead. @type {Record<string, number>} */
+const WAYS = { ArrowLeft: -1, ArrowRight: 1 };
 
 export class Player {
   #app;
@@ -83,6 +52,9 @@ export class Player {
   #timer = 0;
   #title = h('h3');
   #words = h('div', { class: 'words' });
+  #parts = h('div');
+  /** @type {Film | null} */
+  #film = null;
   #places = h('div');
   #legend = h('div');
   #place = h('output');
@@ -114,8 +86,24 @@ export class Player {
       this.#slider,
       this.#place,
     );
-    this.content = [this.#title, this.#words, this.#places, this.#legend];
+    this.content = [this.#title, this.#parts, this.#words, this.#places, this.#legend];
+    this.#hearArrows();
     this.go(0);
+  }
+
+  /** The arrow keys go through the parts of a long argument, and then to the next frame. */
+  #hearArrows() {
+    const ends = new AbortController();
+    const hear = (/** @type {KeyboardEvent} */ event) => {
+      if (!this.controls.isConnected) ends.abort();
+      const way = WAYS[keyOf(event)];
+      if (ends.signal.aborted || !way || belongsElsewhere(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.stop();
+      if (!this.#film?.by(way)) this.#by(way);
+    };
+    document.addEventListener('keydown', hear, { capture: true, signal: ends.signal });
   }
 
   /** @param {number} place */
@@ -130,6 +118,8 @@ export class Player {
     this.#places.replaceChildren(...(frame.places ? [placesToGoOn(frame.places, this.#app)] : []));
     announce(frame.words);
     this.#legend.replaceChildren(...details(...displayStep(this.#app, frame.step, frame)));
+    this.#film = frame.step && Film.of(this.#app, this.#words, frame.step, frame);
+    this.#parts.replaceChildren(...(this.#film ? [this.#film.controls] : []));
   }
 
   /** Play from here, or from the beginning if this is the end; pause if it plays already. */

@@ -11,9 +11,10 @@ import { techniqueLink, techniques } from '../base/techniques.js';
 import { positionToDict } from '../board/position.js';
 import { announce, counted, paragraphs } from '../board/words.js';
 import { clockFace } from '../game/clock.js';
+import { displayStep } from './display.js';
 import { outcome, positionAfter, stepsOf } from './effects.js';
 import { pathFrames } from './pathviewer.js';
-import { displayStep, Player, placesToGoOn } from './player.js';
+import { Player, placesToGoOn } from './player.js';
 
 /**
  * @typedef {import('../app.js').App} App

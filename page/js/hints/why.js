@@ -10,9 +10,10 @@ import { belongsElsewhere } from '../board/keys.js';
 import { cellName, digitChar } from '../board/layout.js';
 import { digitsOf, valueAt } from '../board/position.js';
 import { announce, paragraphs } from '../board/words.js';
+import { displayStep } from './display.js';
 import { positionAfter, stepsOf } from './effects.js';
 import { pathFrames } from './pathviewer.js';
-import { displayStep, Player } from './player.js';
+import { Player } from './player.js';
 
 /** @typedef {import('../app.js').App} App */
 

@@ -13,7 +13,7 @@ from whydoku.draw.frame import Walls
 from whydoku.draw.geometry import Grid, shades
 from whydoku.draw.legend import make_legend
 from whydoku.draw.roles import ELIMINATION, PLACEMENT, look
-from whydoku.draw.scene import Scene, is_in_a_house, make_scene
+from whydoku.draw.scene import MOST_TINTED, Scene, is_in_a_house, make_scene
 from whydoku.draw.style import Theme, style
 from whydoku.draw.symbols import Point, house_outline, number, shape
 from whydoku.model.layout import Layout, digit_char
@@ -125,8 +125,8 @@ def _ground(scene: Scene, grid: Grid) -> Iterator[str]:
 
 
 def _tints(scene: Scene, grid: Grid) -> Iterator[str]:
-    for role, house in scene.houses:
-        yield f'<g fill="{look(role).colour}" fill-opacity=".15">'
+    for role, house in scene.houses if len(scene.houses) <= MOST_TINTED else ():
+        yield f'<g fill="{look(role).colour}" fill-opacity=".1">'
         yield from (_rect(grid, cell, 0, "") for cell in scene.layout.houses[house][2])
         yield "</g>"
 

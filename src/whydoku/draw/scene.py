@@ -35,6 +35,10 @@ __all__ = [
 
 MOST_BESIDE_NUMBERS = 24
 """The most links that are drawn where candidates have the numbers of their lines of text."""
+MOST_NUMBERS = 12
+"""More numbers than these cover a picture: then only the first answer of each line has one."""
+MOST_TINTED = 5
+"""More houses than these are only outlined: tints one upon the other would hide what is in them."""
 LETTERS = "name in the text"
 """What the letters of cells are called in a legend."""
 
@@ -129,8 +133,8 @@ def in_order(roles: Iterable[str]) -> tuple[str, ...]:
 def line_numbers(step: Step) -> list[tuple[Candidate, int]]:
     """Return the answers of a whip or braid, each with the number of the line that tells it.
 
-    An answer of several candidates is represented by its first. Other steps have none, and neither
-    has an argument of a single line.
+    Of many answers, only the first of each line is returned. An answer of several candidates is
+    represented by its first. Other steps have none, and neither has an argument of a single line.
 
     >>> from whydoku import Puzzle
     >>> line_numbers(Puzzle.parse("4......1...3....").hint())
@@ -142,7 +146,9 @@ def line_numbers(step: Step) -> list[tuple[Candidate, int]]:
     # The last variable has no answer: nothing is left for it.
     if len(answers) < VARIABLES_IN_A_LINE:
         return []
-    return [(answer, i // VARIABLES_IN_A_LINE + 1) for i, answer in enumerate(answers)]
+    each = VARIABLES_IN_A_LINE if len(answers) > MOST_NUMBERS else 1
+    told = range(0, len(answers), each)
+    return [(answers[i], i // VARIABLES_IN_A_LINE + 1) for i in told]
 
 
 def is_in_a_house(layout: Layout, node: Iterable[Candidate]) -> bool:

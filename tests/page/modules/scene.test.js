@@ -66,3 +66,19 @@ test('candidates in no common house are not drawn as one group', () => {
     ]),
   );
 });
+
+test('of many numbers, the first of each line is shown', () => {
+  const { values, candidates } = golden('scenes')[0];
+  const links = Array.from({ length: 25 }, (_, cell) => ({
+    kind: 'strong',
+    source: [[cell, 1]],
+    target: [[cell, 2]],
+  }));
+  const empty = { placements: [], eliminations: [], houses: [], marks: [], children: [] };
+  const step = { ...empty, technique: 'braid', links };
+  const { numbers } = makeScene({ values, candidates }, /** @type {any} */ (step), true);
+  assert.deepEqual(
+    numbers.map(([[cell], line]) => [cell, line]),
+    Array.from({ length: 9 }, (_, line) => [3 * line, line + 1]),
+  );
+});

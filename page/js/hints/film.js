@@ -1,0 +1,353 @@
+/**
+ * A long argument part by part: each sentence has its part of the picture, and the whole comes
+ * first. A press on a sentence shows its part, and a press on a cell shows the next sentence that
+ * names it. Almost locked sets have the letters of the text.
+ */
+
+import { button, h } from '../base/dom.js';
+import { badgeAt } from '../board/evidence.js';
+import { CELL, corner } from '../board/geometry.js';
+import { computedAt } from '../board/position.js';
+import { splitReferences } from '../board/references.js';
+import { needsCandidates } from '../board/scene.js';
+import { announce } from '../board/words.js';
+import { displayStep } from './display.js';
+
+/**
+ * What some sentences tell about.
+ * @typedef {object} Part
+ * @property {HTMLElement[]} told its sentences: one, and those beside it that name nothing
+ * @property {ReadonlySet<number>} cells that it names; where it names houses only, those in them
+ * @property {ReadonlySet<number>} houses
+ * @property {boolean} links whether it has links
+ *
+ * @typedef {import('../app.js').App} App
+ * @typedef {import('../board/layout.js').Layout} Layout
+ * @typedef {import('../board/scene.js').Step} Step
+ * @typedef {import('./player.js').Frame} Frame
+ * @typedef {ReadonlyMap<string, Set<number>>} Sets cells by the letter that the text gives them
+ */
+
+/** A picture with no more than this is seen at a glance. */
+const FEW_LINKS = 5;
+const FEW_MARKS = 12;
+const FEW_PARTS = 3;
+/** Of more links than these, the whole shows no candidates that become false. */
+const MANY_LINKS = 24;
+/** The end of a sentence; a number before a line is none. */
+const END = /(?<!^\d+)\.$/;
+/** In a line with a number, what follows is told one after the other. */
+const END_IN_A_LINE = /(?<!^\d+)\.$|\),$/;
+/** `A = r2c9,r3c8 (129)` */
+const SET = /\b([A-Z]) = (r[^ ]+) \(/g;
+/** The roles of sets of cells. */
+const OF_SETS = ['set', 'second', 'third', 'fourth', 'pivot'];
+
+export class Film {
+  #app;
+  #step;
+  #whole;
+  #frame;
+  /** @type {Part[]} */
+  #parts;
+  #sets;
+  #words;
+  /** The part that is shown; -1 for the whole. */
+  #at = -1;
+  #place = h('output');
+  #back = button('‹', () => this.by(-1), { 'aria-label': 'Part before' });
+  #next = button('›', () => this.by(1), { 'aria-label': 'Next part' });
+
+  /**
+   * The film of the argument that an element tells, as `paragraphs` makes it; null for a short one.
+   * Almost locked sets are drawn with their letters in any case.
+   * @param {App} app
+   * @param {HTMLElement} words
+   * @param {Step} step
+   * @param {Partial<Frame>} [frame] where the step is shown
+   */
+  static of(app, words, step, frame = {}) {
+    const { layout } = frame.position ?? app.position();
+    const sets = setsIn(words.textContent ?? '', layout);
+    const isLarge =
+      step.links.length > FEW_LINKS || step.marks.length + step.houses.length > FEW_MARKS;
+    if (!isLarge && !sets.size) return null;
+    const parts = partsOf(words, layout, sets);
+    const marks = sets.size
+      ? markedSets(step, sets)
+      : markedCells(step, frame.position ?? app.position());
+    const film = new Film(app, { ...step, marks }, { frame, parts, sets, words });
+    film.#draw();
+    return parts.length < FEW_PARTS ? null : film.#open();
+  }
+
+  /**
+   * @param {App} app
+   * @param {Step} step
+   * @param {{frame: Partial<Frame>, parts: Part[], sets: Sets, words: HTMLElement}} more
+   */
+  constructor(app, step, { frame, parts, sets, words }) {
+    this.#app = app;
+    this.#step = step;
+    this.#frame = { ...frame, everything: frame.everything || needsCandidates(step) };
+    this.#parts = parts;
+    this.#sets = sets;
+    this.#words = words;
+    const marks = step.marks.filter(([role]) => step.links.length <= MANY_LINKS || role !== 'off');
+    this.#whole = { ...step, marks };
+    this.controls = h(
+      'div',
+      {
+        class: 'player-controls film-controls',
+        role: 'group',
+        'aria-label': 'Parts of the argument',
+      },
+      this.#back,
+      this.#place,
+      this.#next,
+    );
+  }
+
+  #open() {
+    for (const [place, { told }] of this.#parts.entries()) {
+      for (const sentence of told) {
+        sentence.addEventListener('click', (event) => {
+          const pressed = /** @type {Element} */ (event.target);
+          if (pressed.closest('button')) return;
+          event.preventDefault(); // of folding the lines below it
+          this.#go(place);
+        });
+      }
+    }
+    const { board } = this.#app;
+    const pick = (/** @type {Event} */ event) => {
+      if (!this.controls.isConnected) board.removeEventListener('wd-pick', pick);
+      else this.#find(/** @type {CustomEvent} */ (event).detail.cell);
+    };
+    board.addEventListener('wd-pick', pick);
+    this.#say();
+    return this;
+  }
+
+  /**
+   * Go on by some parts.
+   * @param {number} parts
+   * @returns {boolean} whether there are so many
+   */
+  by(parts) {
+    return this.#go(this.#at + parts);
+  }
+
+  /** Show the next part that names a cell. @param {number} cell */
+  #find(cell) {
+    const names = (/** @type {Part} */ { cells }) => cells.has(cell);
+    const next = this.#parts.findIndex((part, place) => place > this.#at && names(part));
+    this.#go(next < 0 ? this.#parts.findIndex(names) : next);
+  }
+
+  /** @param {number} place */
+  #go(place) {
+    if (place < -1 || place >= this.#parts.length) return false;
+    this.#at = place;
+    this.#draw();
+    this.#say();
+    const told = this.#parts[place]?.told ?? [];
+    for (const folded of this.#words.querySelectorAll('details')) {
+      if (told.some((sentence) => folded.contains(sentence))) folded.open = true;
+    }
+    told[0]?.scrollIntoView({ block: 'center' });
+    announce(told.map(({ textContent }) => textContent).join(' '));
+    return true;
+  }
+
+  #say() {
+    const at = this.#at;
+    this.#place.textContent = at < 0 ? 'The whole' : `Part ${at + 1} of ${this.#parts.length}`;
+    this.#back.disabled = at < 0;
+    this.#next.disabled = at === this.#parts.length - 1;
+    for (const [place, { told }] of this.#parts.entries()) {
+      for (const sentence of told) sentence.classList.toggle('shown-part', place === at);
+    }
+  }
+
+  /**
+   * What a part shows of the step. It has no numbers of lines: its line is lit. Of many links, those
+   * that a shorter part tells are left to it.
+   * @param {Part} part
+   * @returns {Step}
+   */
+  #partOf({ cells, houses, links }) {
+    const { placements, eliminations, ...step } = this.#step;
+    const named = step.links.filter((link) => links && isWithin(link, cells));
+    const shorter = this.#parts.filter((other) => other.links && other.cells.size < cells.size);
+    const own = named.filter((link) => !shorter.some((other) => isWithin(link, other.cells)));
+    return {
+      ...step,
+      technique: '',
+      children: [],
+      placements: placements.filter(([cell]) => cells.has(cell)),
+      eliminations: eliminations.filter(([cell]) => cells.has(cell)),
+      houses: step.houses.filter(([, house]) => houses.has(house)),
+      marks: step.marks.filter(([, cell]) => cells.has(cell)),
+      links: named.length > FEW_LINKS ? own : named,
+    };
+  }
+
+  #draw() {
+    const part = this.#parts[this.#at];
+    const shown = displayStep(this.#app, part ? this.#partOf(part) : this.#whole, this.#frame);
+    // The legend that is there shows the marks as the step has them.
+    this.#words.parentElement?.querySelector('.legend')?.replaceWith(...shown);
+    const { layout } = this.#app.board;
+    /** @type {number[]} cells with a letter, where others go beside it */
+    const lettered = [];
+    for (const [letter, [first = 0, ...others]] of this.#sets) {
+      if (part && ![first, ...others].every((cell) => part.cells.has(cell))) continue;
+      const aside = 11 + 25 * lettered.filter((cell) => cell === first).length;
+      const { x, y } = corner(layout, first);
+      this.#app.board.overlay.append(...badgeAt({ x: x + CELL - aside, y: y + 11 }, letter, 13));
+      lettered.push(first);
+    }
+  }
+}
+
+/**
+ * Whether both ends of a link are in some cells.
+ * @param {Step['links'][number]} link
+ * @param {ReadonlySet<number>} cells
+ */
+const isWithin = ({ source, target }, cells) =>
+  [source, target].every((node) => node.some(([cell]) => cells.has(cell)));
+
+/**
+ * The almost locked sets that a text names.
+ * @param {string} text
+ * @param {Layout} layout
+ * @returns {Sets}
+ */
+const setsIn = (text, layout) =>
+  new Map(
+    [...text.matchAll(SET)].map(([, letter = '', names = '']) => {
+      return [letter, new Set(splitReferences(names, layout).flatMap(({ cells }) => cells ?? []))];
+    }),
+  );
+
+/**
+ * The marks of a step. Each almost locked set is marked as cells, and not candidate by candidate.
+ * @param {Step} step
+ * @param {Sets} sets
+ */
+function markedSets({ marks }, sets) {
+  const whole = [...sets.values()].flatMap((cells, nth) => {
+    const has = (/** @type {string} */ role) =>
+      new Set(marks.flatMap(([of, cell]) => (of === role ? [cell] : [])));
+    const isOwn = (/** @type {string} */ role) =>
+      has(role).size === cells.size && [...cells].every((cell) => has(role).has(cell));
+    const role = OF_SETS.find(isOwn) ?? OF_SETS[nth % OF_SETS.length] ?? '';
+    return [...cells].map((cell) => wholeCell(role, cell));
+  });
+  return [...marks.filter(([role]) => !OF_SETS.includes(role)), ...whole];
+}
+
+/**
+ * The marks of a step. A cell all of whose candidates have one role is marked as a whole.
+ * @param {Step} step
+ * @param {import('../board/position.js').Position} position
+ */
+function markedCells({ marks, links }, position) {
+  const linked = new Set(links.flatMap(({ source, target }) => [...source, ...target]).map(String));
+  const cells = new Set(marks.map(([, cell]) => cell));
+  return [...cells].flatMap((cell) => {
+    const own = marks.filter(([, of]) => of === cell);
+    const [[role, , digit] = ['', 0, 0]] = own;
+    const isWhole =
+      digit > 0 &&
+      OF_SETS.includes(role) &&
+      own.length === computedAt(position, cell).length &&
+      own.every(([other, , digit]) => other === role && !linked.has(String([cell, digit])));
+    return isWhole ? [wholeCell(role, cell)] : own;
+  });
+}
+
+/**
+ * @param {string} role
+ * @param {number} cell
+ * @returns {Step['marks'][number]}
+ */
+const wholeCell = (role, cell) => [role, cell, 0];
+
+/**
+ * The parts of an argument. A sentence that names nothing belongs to the one before it.
+ * @param {HTMLElement} words
+ * @param {Layout} layout
+ * @param {Sets} sets
+ */
+function partsOf(words, layout, sets) {
+  /** @type {Part[]} */
+  const parts = [];
+  /** @type {HTMLElement[]} */
+  let before = [];
+  for (const line of words.querySelectorAll('p, summary')) {
+    for (const sentence of sentencesOf(/** @type {HTMLElement} */ (line))) {
+      const named = namedIn(sentence.textContent ?? '', layout, sets);
+      const last = parts.at(-1);
+      // Where sets are named, their links are not told yet.
+      const links = !(sentence.textContent ?? '').match(SET);
+      if (named.cells.size) parts.push({ told: [...before, sentence], ...named, links });
+      else if (last) last.told.push(sentence);
+      before = named.cells.size || last ? [] : [...before, sentence];
+    }
+  }
+  return parts;
+}
+
+/**
+ * Put each sentence of a line into an element of its own.
+ * @param {HTMLElement} line
+ */
+function sentencesOf(line) {
+  const end = /^\d+\. /.test(line.textContent ?? '') ? END_IN_A_LINE : END;
+  let last = h('span', { class: 'sentence' });
+  const made = [last];
+  for (const node of [...line.childNodes]) {
+    for (const piece of node instanceof Text ? node.data.split(/(?<=[.,])(?= )/) : [node]) {
+      if (end.test((last.textContent ?? '').trim())) {
+        last = h('span', { class: 'sentence' });
+        made.push(last);
+      }
+      last.append(piece);
+    }
+  }
+  line.replaceChildren(...made);
+  return made;
+}
+
+/**
+ * The cells and houses that a sentence names, by their names or by letters of sets.
+ * @param {string} text
+ * @param {Layout} layout
+ * @param {Sets} sets
+ */
+function namedIn(text, layout, sets) {
+  const all = splitReferences(text, layout).flatMap(({ text, cells }) =>
+    cells ? [{ text, cells }] : [],
+  );
+  const isCells = (/** @type {{text: string}} */ part) => /^r[\d[]/.test(part.text);
+  const lettered = (text.match(/\b[A-Z]\b/g) ?? []).flatMap((letter) => [
+    ...(sets.get(letter) ?? []),
+  ]);
+  const cells = [...all.filter(isCells).flatMap((part) => part.cells), ...lettered];
+  const inHouses = all.filter((part) => !isCells(part));
+  // Boxes 4, 5 and 6 hold row 4, too.
+  const houses = layout.houses.flatMap((house, i) =>
+    inHouses.some(
+      (named) =>
+        named.text.startsWith(house.kind) &&
+        house.cells.every((cell) => named.cells.includes(cell)),
+    )
+      ? [i]
+      : [],
+  );
+  const within = inHouses.flatMap((part) => part.cells);
+  return { cells: new Set(cells.length ? cells : within), houses: new Set(houses) };
+}
