@@ -112,7 +112,10 @@ class PlayPen {
     else this.#show();
   }
 
-  /** What of the drawing still stands: candidates that are gone have no marks. @returns {Drawing} */
+  /**
+   * What of the drawing still stands: candidates that are gone have no marks.
+   * @returns {Drawing}
+   */
   get #standing() {
     const { marks = [], eliminations = [], links = [], houses = [] } = this.#drawing;
     const stands = (/** @type {Candidate} */ [cell, digit]) =>
