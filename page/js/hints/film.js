@@ -171,8 +171,8 @@ export class Film {
   }
 
   /**
-   * What a part shows of the step. It has no numbers of lines: its line is lit. Of many links, those
-   * that a shorter part tells are left to it.
+   * What a part shows of the step. It has no numbers of lines: its line is lit. Of many links,
+   * those that a shorter part tells are left to it.
    * @param {Part} part
    * @returns {Step}
    */
