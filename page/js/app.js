@@ -388,6 +388,7 @@ export class App extends EventTarget {
       Boolean(this.record.editing),
     );
     if (moves.length) this.play({ name: 'clear', moves });
+    if (this.record.editing) this.#emit('given');
   }
 
   // -- the view ----------------------------------------------------------------------------------

@@ -119,6 +119,20 @@ def test_modes_by_pad(player: Player) -> None:
     assert player.marks("colour", "r1c1") == []
 
 
+def test_keys_of_the_pad_are_read_with_what_is_left(desktop: Player) -> None:
+    desktop.start("123434122143432.", "4x4")
+    for name in ("1, 1 left", "2, complete"):
+        assert desktop.page.get_by_role("button", name=name, exact=True).count() == 1
+
+
+def test_letters_can_be_no_keys(desktop: Player) -> None:
+    """People who dictate say many letters. Keys with Ctrl, digits and arrows stay."""
+    desktop.prefer(letters=False).start().tap("r1c1")
+    desktop.press("1", "n", "Shift+H", "c", "2", "Control+z")
+    assert not desktop.page.locator("dialog").count()
+    assert desktop.line()[0] == "1"
+
+
 def test_modes_by_keys(desktop: Player) -> None:
     desktop.start()
     desktop.tap("r1c1")

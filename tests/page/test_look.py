@@ -310,6 +310,72 @@ def test_large_letters_fit_a_phone(browser: Browser, files: str, size: int) -> N
             assert player.page.evaluate(SPILLING) == [], address
 
 
+PRESSED = """() => ['#pad [data-mode]', '#tabs [role=tab]'].map((names) => {
+  const all = [...document.querySelectorAll(names)];
+  const isOn = (one) => one.ariaPressed === 'true' || one.ariaSelected === 'true';
+  const ground = (one) => getComputedStyle(one).backgroundColor;
+  const off = new Set(all.filter((one) => !isOn(one)).map(ground));
+  return all.filter(isOn).length === 1 && !off.has(ground(all.find(isOn)));
+})"""
+SHIFTS = """
+  globalThis.shifts = [];
+  const seen = (list) => shifts.push(...list.getEntries().map(({ value, sources }) =>
+    [value, ...sources.map(({ node }) => node?.id || node?.className)]));
+  new PerformanceObserver(seen).observe({ type: 'layout-shift', buffered: true });
+"""
+"""Hears of every part that moves, also where a press was just before."""
+
+
+def test_what_is_pressed_or_open_is_seen_in_colours_of_the_system(desktop: Player) -> None:
+    desktop.page.emulate_media(forced_colors="active")
+    desktop.start()
+    assert desktop.page.evaluate(PRESSED) == [True, True]
+
+
+def test_two_fingers_enlarge_the_board(phone: Player) -> None:
+    phone.start()
+    x, y = phone.place("r5c5")
+    fingers = phone.context.new_cdp_session(phone.page)
+
+    def touch(kind: str, *places: float) -> None:
+        points = [{"x": place, "y": y, "id": at} for at, place in enumerate(places)]
+        event = {"type": f"touch{kind}", "touchPoints": points}
+        fingers.send("Input.dispatchTouchEvent", event)
+
+    touch("Start", x - 20, x + 20)
+    for apart in range(24, 100, 6):
+        touch("Move", x - apart, x + apart)
+    touch("End")
+    phone.until("visualViewport.scale > 1.5")
+
+
+@pytest.mark.parametrize("height", [640, 740])
+def test_nothing_moves(browser: Browser, files: str, height: int) -> None:
+    """From the first picture to a hint, and to the end of the game."""
+    for player in play(browser, files, "phone", viewport={"width": 360, "height": height}):
+        player.context.add_init_script(SHIFTS)
+        player.start("123434122143432.", "4x4", level="easy", seconds=65)
+        player.do("Hint")
+        player.button("Tell me more")
+        player.act(player.page.locator("#panel [aria-label=Close]"))
+        player.tap("r4c4")
+        player.digit(1)
+        player.page.get_by_role("button", name="Review").wait_for()
+        player.page.wait_for_timeout(500)
+        assert player.ask("shifts") == []
+
+
+def test_keys_are_as_high_as_there_is_room(phone: Player) -> None:
+    heights = []
+    for height in (640, 740):
+        phone.page.set_viewport_size({"width": 360, "height": height})
+        phone.start()
+        box = phone.page.locator(".keypad .key").first.bounding_box()
+        assert box
+        heights.append(box["height"])
+    assert heights == [48, 68]
+
+
 def test_figures_are_of_a_font_that_comes_with_the_page(desktop: Player) -> None:
     """They are equally wide, and nothing moves if the font comes late: it is not taken then."""
     desktop.start(log=[{"name": "enter", "moves": [{"move": "enter", "candidates": [[0, 2]]}]}])

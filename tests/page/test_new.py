@@ -334,6 +334,24 @@ def drag(player: Player, cells: Locator, start: int, end: int) -> None:
     player.draw([(b["x"] + b["width"] / 2, b["y"] + b["height"] / 2) for b in boxes if b])
 
 
+def test_who_types_a_puzzle_has_only_what_that_needs(phone: Player) -> None:
+    """A key empties a cell and goes on, and what is said stays in its frame."""
+    phone.page.set_viewport_size({"width": 320, "height": 568})
+    phone.start().do("New puzzle")
+    phone.act(phone.page.locator("dialog").get_by_text("Enter your own"))
+    phone.page.locator("#banner").wait_for()
+    phone.until("app.selection.size === 1")
+    assert not phone.page.locator("#pad .modes, #do-hint, #do-check").filter(visible=True).count()
+    phone.digit(5)
+    phone.do("Erase")
+    phone.digit(7)
+    assert phone.line()[:4] == "5.7."
+    phone.ask("(document.getElementById('solutions').textContent ="
+              " 'Exactly one solution, not minimal')")  # fmt: skip
+    spills = "one => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight"
+    assert not phone.page.locator("#banner").evaluate(spills)
+
+
 def test_an_own_puzzle_survives_a_reload(desktop: Player) -> None:
     desktop.start()
     desktop.do("Enter your own")

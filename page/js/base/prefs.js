@@ -6,6 +6,7 @@
  * @property {'cell' | 'digit'} entry
  * @property {'cycle' | 'empty'} space
  * @property {boolean} skip
+ * @property {boolean} letters whether letters without Ctrl are keys of commands
  * @property {boolean} removal
  * @property {boolean} places
  * @property {boolean} peers
@@ -32,6 +33,7 @@ const FIRST = {
   removal: true,
   space: 'cycle',
   skip: false,
+  letters: true,
   hint: '0',
   mistakes: false,
   completable: true,

@@ -10,6 +10,9 @@ import { isFrozen } from './position.js';
 /** @typedef {import('../app.js').App} App */
 /** @typedef {import('../base/commands.js').Command} Command */
 
+/** A key that people who dictate, or who tremble, may not mean. */
+const LETTER = /^(Shift\+)?[A-Z?]$/;
+
 /** @param {App} app */
 export function mount(app) {
   app.commands.push(...entering(app), ...moving(app));
@@ -85,8 +88,8 @@ function typeDigit(app, event, digit) {
  * @param {string} key
  */
 function runCommand(app, key) {
-  const letters = app.position().layout.size > 9 ? ['A', 'S', 'D', 'W'] : [];
-  if (letters.includes(key)) return false;
+  const digits = app.position().layout.size > 9 ? ['A', 'S', 'D', 'W'] : [];
+  if (digits.includes(key) || (!app.prefs.letters && LETTER.test(key))) return false;
   const command = app.commands.find(({ keys }) => keys?.includes(key));
   if (!command) return false;
   if (command.enabled?.() ?? true) command.run();

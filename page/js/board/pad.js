@@ -54,8 +54,8 @@ export class Pad extends HTMLElement {
     const left = position.layout.size - placed.length;
     button.setAttribute('aria-pressed', String(owner.digit === Number(digit)));
     button.classList.toggle('finished', left <= 0);
-    const count = button.querySelector('small');
-    count?.replaceChildren(left > 0 ? String(left) : '✓', h('span', { class: 'unseen' }, ' left'));
+    button.querySelector('small')?.replaceChildren(left > 0 ? String(left) : '✓');
+    button.ariaLabel = `${digitChar(Number(digit))}, ${left > 0 ? `${left} left` : 'complete'}`;
   }
 
   /** @param {Entering} owner */

@@ -28,7 +28,10 @@ export class Pointers {
     board.addEventListener('pointerdown', (event) => this.#down(event));
     board.addEventListener('pointermove', (event) => this.#move(event));
     // Without this, browsers take a drag for a fling and ignore the next tap.
-    board.addEventListener('touchmove', (event) => event.preventDefault(), { passive: false });
+    // Two fingers enlarge the page.
+    const keep = (/** @type {TouchEvent} */ event) =>
+      event.touches.length === 1 && event.preventDefault();
+    board.addEventListener('touchmove', keep, { passive: false });
     for (const end of ['pointerup', 'pointercancel']) {
       board.addEventListener(end, () => this.#end());
     }
@@ -44,6 +47,7 @@ export class Pointers {
 
   /** @param {PointerEvent} event */
   #down(event) {
+    if (!event.isPrimary) this.#end();
     const found = this.#board.at(event.clientX, event.clientY);
     if (!found || event.button !== 0 || !event.isPrimary) return;
     event.preventDefault(); // the app decides which cell gets the focus

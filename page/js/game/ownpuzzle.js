@@ -37,6 +37,7 @@ export function mount(app) {
     const editing = Boolean(app.record.editing);
     const appears = editing && banner.hidden;
     banner.hidden = !editing;
+    document.body.classList.toggle('editing', editing);
     clearTimeout(timer);
     if (!editing) return;
     if (!hasTyping) later().then(({ mountTyping }) => mountTyping(app));

@@ -59,6 +59,7 @@ const PREFERENCES = {
         ['empty', 'empties the cell'],
       ],
     },
+    { key: 'letters', label: 'Letters are keys of commands' },
     { key: 'skip', label: 'Arrow keys skip cells that cannot be changed' },
   ],
   'What you are told': [

@@ -51,6 +51,8 @@ function typed(app, key) {
   if (SKIPS.includes(key)) {
     clear(app);
     advance(app, 1);
+  } else if (key === 'Delete') {
+    clear(app);
   } else if (key === 'Backspace') {
     if (!app.position().givens[app.cursor]) advance(app, -1);
     clear(app);
