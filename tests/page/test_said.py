@@ -171,7 +171,7 @@ def test_what_cannot_be_completed_is_said_until_it_can(player: Player) -> None:
     assert player.page.locator("wd-board .wrong-sign").count() == 0
     player.ask("app.say('Something else.')")
     player.ask("app.say('')")
-    assert player.said() == "No candidate is left for r1c1, r2c3.", "it is still true"
+    assert player.said() == "No candidate is left for r1c1, r2c3. Go back", "it is still true"
     player.do("Undo")
     assert player.said() == ""
     assert "cannot be completed" not in player.read("r1c1")
@@ -181,7 +181,7 @@ def test_a_house_without_a_place_is_said(desktop: Player) -> None:
     desktop.start("1...............", "4x4")
     strike = "{ move: 'strike', candidates: [[10, 1], [11, 1], [14, 1], [15, 1]] }"
     desktop.ask(f"app.play({{ name: 'strike', moves: [{strike}] }})")
-    assert desktop.said() == "No place is left for 1 in box 4."
+    assert desktop.said() == "No place is left for 1 in box 4. Go back"
 
 
 # -- checks and hints ----------------------------------------------------------------------------
@@ -226,7 +226,7 @@ def test_singles_that_lead_into_a_contradiction_say_so(desktop: Player) -> None:
     article = "020300000005040090040201370000000608560800010000000000003000127000070000910000050"
     desktop.start(article.replace("0", ".")).tap("r2c4")
     desktop.press("6", "Shift+I")
-    desktop.page.locator("#status", has_text="Press once more").wait_for()
+    desktop.page.locator("#status", has_text="Go on all the same").wait_for()
     desktop.press("Shift+I")
     desktop.page.locator("#status", has_text="7 digits entered. No place is left for 6").wait_for()
 
