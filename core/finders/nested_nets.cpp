@@ -221,7 +221,8 @@ class NestedNet {
         const Board& board = position.board();
         using Cost = std::tuple<bool, std::size_t>;
         std::optional<std::pair<Cost, Candidate>> best;
-        for (const auto& [tried, after, refuted] : std::as_const(position).table<Followed>().all()) {
+        for (const auto& [tried, after, refuted] :
+             std::as_const(position).table<Followed>().all()) {
             const bool is_second = refuted && !leaves_a_single(board, tried);
             if (!refuted || (best && is_second > std::get<bool>(best->first))) continue;
             const Cost cost(is_second, steps_to_refute(board, tried));

@@ -63,7 +63,7 @@ struct Technique {
     int in_nets = 0;      // when nested nets try it; 0: never. Chains serve nets of chains alone
     int needed_from = 0;  // size of the smallest layout whose puzzles were found to need it; 0:
                           // that is not known, or larger than 6x6
-    int se = 0;  // Sudoku Explainer 1.2.1 rating times 10; 0: it has none
+    int se = 0;           // Sudoku Explainer 1.2.1 rating times 10; 0: it has none
     InHodoku hodoku{};
     const char* pattern_of = "";  // slug of a row of the same pattern, in another place here
 
