@@ -112,7 +112,7 @@ class PlayPen {
     else this.#show();
   }
 
-  /** What of the drawing still stands: candidates that are gone have no marks. @returns {Drawing} */
+  /** What still stands: candidates that are gone have no marks. @returns {Drawing} */
   get #standing() {
     const { marks = [], eliminations = [], links = [], houses = [] } = this.#drawing;
     const stands = (/** @type {Candidate} */ [cell, digit]) =>
