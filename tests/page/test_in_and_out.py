@@ -113,7 +113,7 @@ def test_a_link_of_another_site_is_made(desktop: Player, other: str, entered: bo
     log = [{"name": "enter",
             "moves": [{"move": "enter", "candidates": [[0, RIGHT]], "by": "hand"}]}]  # fmt: skip
     desktop.start(log=log).do("Share")
-    desktop.page.get_by_label("For").select_option(other)
+    desktop.page.get_by_role("dialog").get_by_label("For").select_option(other)
     if not entered:
         desktop.act(desktop.page.get_by_role("switch"))
     desktop.button("Make a link")

@@ -54,7 +54,8 @@ export class Pad extends HTMLElement {
     const left = position.layout.size - placed.length;
     button.setAttribute('aria-pressed', String(owner.digit === Number(digit)));
     button.classList.toggle('finished', left <= 0);
-    button.querySelector('small')?.replaceChildren(left > 0 ? String(left) : '✓');
+    // The space keeps the two apart where their text is compared with the label.
+    button.querySelector('small')?.replaceChildren(left > 0 ? ` ${left}` : ' ✓');
     button.ariaLabel = `${digitChar(Number(digit))}, ${left > 0 ? `${left} left` : 'complete'}`;
   }
 
