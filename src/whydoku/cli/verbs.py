@@ -490,6 +490,7 @@ VERBS: tuple[Verb, ...] = (
             "code": "its number in HoDoKu's library, or null",
             "trial": "whether it works by trial",
             "default": "whether it is used without being asked for",
+            "needed_from": "the size of the smallest layout, up to 6x6, that can need it, or null",
             "look_for": "what to look for",
             "why": "why it holds",
             "read_more": "addresses of pages by others",

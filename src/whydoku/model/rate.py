@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from whydoku import _core
@@ -265,7 +265,7 @@ KINDS = {kind.name: Kind(kind.in_tenths, kind.words) for kind in _core.figure_ki
 """The kinds of the core's figures, by name, in the order in which the core hands them over."""
 
 
-@cache
+@lru_cache(maxsize=256)
 def figures_of(scales: tuple[str, ...]) -> tuple[str, ...]:
     """Return the names of the figures of these scales, in the order of the table.
 
@@ -275,7 +275,7 @@ def figures_of(scales: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(name for scale in scales for name in SCALES[scale].fields if name in KINDS)
 
 
-@cache
+@lru_cache(maxsize=256)
 def marked(bits: int) -> tuple[str, ...]:
     """Return the fields of a rating that are marked, from the core's bits, one for each scale.
 
