@@ -67,7 +67,7 @@ void Board::index(Digit d, CellSet holding) {
     CellSet places = empty_;
     HouseSet done;
     for (Cell c : holding) {
-        if (done & layout.houses_of[c]) broken_ = true;
+        if (layout.peers[c] & holding) broken_ = true;
         done |= layout.houses_of[c];
         places -= layout.peers[c];
         open_.subtract(layout.houses_of[c]);
@@ -135,6 +135,21 @@ void Board::lose_place(Digit d, CellSet here, HouseSet around) {
     counts.subtract(around);
     one_place_[d] = counts.exactly(1);
     if (around - counts.positive()) broken_ = true;
+}
+
+void place_singles(Board& board) {
+    while (!board.broken()) {
+        if (board.naked()) {
+            const Cell c = board.naked().first();
+            board.place(c, board.candidates(c).first());
+        } else if (board.hidden_houses()) {
+            const House h = board.hidden_houses().first();
+            const Digit d = board.hidden(h).first();
+            board.place(board.places(d, h).first(), d);
+        } else {
+            return;
+        }
+    }
 }
 
 std::vector<int> Board::values() const {

@@ -35,6 +35,7 @@ struct Problem {
 // many, too few, or digits out of range, only that is reported.
 std::vector<Problem> problems(const Layout& layout, std::span<const int> values);
 
+using Places = std::array<CellSet, MAX_SIZE + 1>;  // of each digit
 using HousesByDigit = std::array<HouseSet, MAX_SIZE + 1>;
 
 // The digits whose houses contain h.
@@ -70,6 +71,7 @@ class Board {
     }
     bool has(Cell c, Digit d) const { return candidates_[c].has(d); }
     CellSet places(Digit d) const { return places_[d]; }
+    const Places& all_places() const { return places_; }
     CellSet places(Digit d, House h) const { return places_[d] & layout_->house[h]; }
     CellSet empty() const { return empty_; }
     CellSet given() const { return given_; }
@@ -116,7 +118,7 @@ class Board {
     const Layout* layout_;
     std::array<std::uint8_t, MAX_CELLS> value_{};
     std::array<DigitSet, MAX_CELLS> candidates_{};
-    std::array<CellSet, MAX_SIZE + 1> places_{};
+    Places places_{};
     std::array<DigitSet, MAX_HOUSES> placed_{};
     std::array<Counters<HouseSet>, MAX_SIZE + 1> place_counts_{};
     HousesByDigit one_place_{};  // the houses for which place_counts_ says 1
@@ -125,6 +127,9 @@ class Board {
     CellSet empty_, given_;
     bool broken_ = false;
 };
+
+// Places singles until there are none, or the board is broken.
+void place_singles(Board& board);
 
 inline HouseSet Board::hidden_houses() const {
     HouseSet found;

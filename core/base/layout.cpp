@@ -1,6 +1,7 @@
 #include "base/layout.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <stdexcept>
 
 namespace whydoku {
@@ -25,6 +26,11 @@ constexpr LayoutSpec LAYOUTS[] = {
 };
 
 constexpr std::string_view JIGSAW = "jigsaw:";
+constexpr std::string_view KILLER = "+killer:";
+constexpr char NO_CAGE = '.';
+// In the order in which cages take them.
+constexpr std::string_view CAGE_SIGNS =
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&()*-/;<=>?@[]^_{|}~";
 
 void add_house(Layout& layout, HouseKind kind, CellSet set) {
     const House h = layout.houses++;
@@ -146,7 +152,99 @@ Layout jigsaw(std::string_view regions) {
     return with_regions(std::move(name), static_cast<int>(letters.size()), region);
 }
 
+// What the digits of so many cells add up to at least and at most, where all differ.
+int least_sum(int cells) {
+    return cells * (cells + 1) / 2;
+}
+int most_sum(int cells, int size) {
+    return cells * (2 * size + 1 - cells) / 2;
+}
+
+std::string name_of(const Layout& layout, Cell c) {
+    return "r" + std::to_string(layout.row_of(c) + 1) + "c" +
+           std::to_string(layout.column_of(c) + 1);
+}
+
+std::string cage_fault(const Layout& layout, const Rule& cage) {
+    const Cell first = cage.cells.first();
+    const int cells = cage.cells.size(), most = most_sum(cells, layout.size);
+    const std::string told = "the cage of " + name_of(layout, first);
+    if (cells > layout.size) {
+        return told + " has " + std::to_string(cells) + " cells: there are only " +
+               std::to_string(layout.size) + " digits, and a cage has no digit twice";
+    }
+    if (!cage.number || (cage.number >= least_sum(cells) && cage.number <= most)) return {};
+    return told + " has " + std::to_string(cells) + (cells == 1 ? " cell" : " cells") +
+           " and the sum " + std::to_string(cage.number) + ": expected " +
+           std::to_string(least_sum(cells)) + " to " + std::to_string(most);
+}
+
+// The cages of MAP:SUMS, or what is wrong with it, in a sentence for the user.
+struct Cages {
+    std::vector<Rule> rules;
+    std::string fault;
+
+    Cages(const Layout& layout, std::string_view text) {
+        const auto colon = text.find(':');
+        read_map(layout, text.substr(0, colon));
+        if (!fault.empty()) return;
+        read_sums(colon == text.npos ? std::string_view{} : text.substr(colon + 1));
+        if (fault.empty()) fault = cages_fault(layout, rules);
+    }
+
+  private:
+    void read_map(const Layout& layout, std::string_view map) {
+        if (static_cast<int>(map.size()) != layout.cells) {
+            fault = "a map of cages with " + std::to_string(map.size()) + " signs: expected " +
+                    std::to_string(layout.cells) + ", one for each cell";
+            return;
+        }
+        std::string signs;
+        for (Cell c = 0; c < layout.cells; ++c) {
+            const char sign = map[static_cast<std::size_t>(c)];
+            if (sign == NO_CAGE) continue;
+            const auto at = std::min(signs.find(sign), signs.size());
+            if (at == signs.size()) signs += sign, rules.push_back({RuleKind::cage, {}, 0});
+            rules[at].cells |= CellSet::of(c);
+        }
+    }
+
+    void read_sums(std::string_view sums) {
+        std::size_t count = 0;
+        for (auto left = sums; !left.empty(); ++count) {
+            const auto comma = std::min(left.find(','), left.size());
+            const std::string_view number = left.substr(0, comma);
+            int sum = 0;
+            const auto [end, error] = std::from_chars(number.data(), number.data() + comma, sum);
+            if (error != std::errc{} || end != number.data() + comma || sum < 0) {
+                fault = "'" + std::string(number.substr(0, 20)) + "' is not the sum of a cage";
+                return;
+            }
+            if (count < rules.size()) rules[count].number = sum;
+            left.remove_prefix(std::min(comma + 1, left.size()));
+        }
+        if (count == rules.size()) return;
+        fault = std::to_string(count) + " sums for " + std::to_string(rules.size()) +
+                " cages: expected one for each, 0 where a cage has none";
+    }
+};
+
 }  // namespace
+
+std::string cages_fault(const Layout& layout, const std::vector<Rule>& cages) {
+    if (cages.size() > CAGE_SIGNS.size()) {
+        return std::to_string(cages.size()) + " cages: expected at most " +
+               std::to_string(CAGE_SIGNS.size());
+    }
+    Overlap<CellSet> covered;
+    for (const Rule& cage : cages) {
+        covered.add(cage.cells);
+        if (covered.several) return name_of(layout, covered.several.first()) + " is in two cages";
+        const std::string fault = cage_fault(layout, cage);
+        if (!fault.empty()) return fault;
+    }
+    return {};
+}
 
 const char* to_string(HouseKind kind) {
     constexpr const char* NAMES[] = {"row", "column", "box", "diagonal", "window"};
@@ -176,6 +274,11 @@ std::vector<std::string> layout_names() {
 }
 
 std::string layout_fault(std::string_view name) {
+    if (const auto plus = name.find(KILLER); plus != name.npos) {
+        const std::string fault = layout_fault(name.substr(0, plus));
+        if (!fault.empty()) return fault;
+        return Cages(make_layout(name.substr(0, plus)), name.substr(plus + KILLER.size())).fault;
+    }
     std::string known;
     for (const LayoutSpec& spec : LAYOUTS) {
         if (name == spec.name) return {};
@@ -190,10 +293,31 @@ Layout make_layout(std::string_view name) {
     if (const std::string fault = layout_fault(name); !fault.empty()) {
         throw std::invalid_argument(fault);
     }
+    if (const auto plus = name.find(KILLER); plus != name.npos) {
+        Layout plain = make_layout(name.substr(0, plus));
+        const Cages cages(plain, name.substr(plus + KILLER.size()));
+        return with_cages(std::move(plain), cages.rules);
+    }
     for (const LayoutSpec& spec : LAYOUTS) {
         if (name == spec.name) return from_spec(spec);
     }
     return jigsaw(name.substr(JIGSAW.size()));
+}
+
+Layout with_cages(Layout layout, const std::vector<Rule>& cages) {
+    std::string map(static_cast<std::size_t>(layout.cells), NO_CAGE), sums;
+    layout.rules = cages;
+    std::ranges::sort(layout.rules, {}, [](const Rule& cage) { return cage.cells.first(); });
+    for (std::size_t i = 0; i < layout.rules.size(); ++i) {
+        const Rule& cage = layout.rules[i];
+        for (Cell c : cage.cells) {
+            map[static_cast<std::size_t>(c)] = CAGE_SIGNS[i];
+            layout.peers[c] |= cage.cells - CellSet::of(c);
+        }
+        sums += (i ? "," : "") + std::to_string(cage.number);
+    }
+    layout.name += std::string(KILLER) + map + ":" + sums;
+    return layout;
 }
 
 }  // namespace whydoku

@@ -20,6 +20,18 @@ struct HouseInfo {
     CellSet cells;
 };
 
+// Something that a puzzle demands besides its houses. Finders and solvers know the primitives alone
+// that it is made of: see rules/.
+enum class RuleKind : std::uint8_t { cage };
+
+struct Rule {
+    RuleKind kind;
+    CellSet cells;
+    int number;  // what the digits of a cage add up to; 0: they only differ
+
+    bool operator==(const Rule&) const = default;
+};
+
 struct Layout {
     std::string name;
     int size = 0;                    // n: digits, and cells of a house
@@ -34,9 +46,14 @@ struct Layout {
     CellSet all;
     HouseSet lines;                               // rows, columns, diagonals
     HouseSet blocks;                              // boxes (or regions), windows
+    std::vector<Rule> rules;                      // of a variant, in the order of their first cells
     int max_overlap = 0;                          // most cells that two houses share
     std::array<HouseSet, MAX_HOUSES> overlaps{};  // houses that share two or more cells with each
 
+    // A puzzle on 9x9 with the ordinary houses and nothing else.
+    bool is_classic() const {
+        return box_rows == 3 && box_cols == 3 && houses == 27 && rules.empty();
+    }
     int row_of(Cell c) const { return c / size; }
     int column_of(Cell c) const { return c % size; }
     House row(int i) const { return i; }
@@ -66,7 +83,15 @@ struct Layout {
     std::array<std::uint8_t, MAX_CELLS> region{};  // number of the box of each cell
 };
 
-// The names that make_layout knows, besides "jigsaw:REGIONS".
+// The layout with cages: their digits differ and add up to their number. Its name is the other's
+// with "+killer:MAP:SUMS" after it, where MAP has a sign for each cell, the same for the cells of a
+// cage, and SUMS has the numbers of the cages in the order of their first cells.
+Layout with_cages(Layout layout, const std::vector<Rule>& cages);
+
+// Why the layout cannot have these cages, in a sentence for the user; empty if it can.
+std::string cages_fault(const Layout& layout, const std::vector<Rule>& cages);
+
+// The names that make_layout knows, besides "jigsaw:REGIONS" and what follows on a "+".
 std::vector<std::string> layout_names();
 
 // Why there is no layout with this name, in a sentence for the user; empty if there is one.

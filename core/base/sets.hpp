@@ -25,6 +25,7 @@ struct WordSet {
     constexpr int size() const { return std::popcount(bits); }
     constexpr bool has(int i) const { return bits >> i & 1; }
     constexpr int first() const { return std::countr_zero(bits); }
+    constexpr int last() const { return std::bit_width(bits) - 1; }
     constexpr explicit operator bool() const { return bits != 0; }
     constexpr bool operator==(const WordSet&) const = default;
 

@@ -153,6 +153,7 @@ bool show_all_lines(const Layout& layout, CellSet given) {
 }
 
 std::vector<Automorphism> automorphisms(const Layout& layout, const Givens& givens) {
+    if (!layout.rules.empty()) return {};
     DigitSet digits;
     for (Cell c : layout.all) {
         if (givens[c]) digits |= DigitSet::of(givens[c]);

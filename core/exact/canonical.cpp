@@ -94,6 +94,9 @@ std::vector<int> Symmetry::apply(const Layout& layout, std::span<const int> valu
 
 Symmetries::Symmetries(const Layout& layout) : layout_(layout) {
     if (is_regular(layout)) return;
+    if (!layout.rules.empty()) {
+        throw std::invalid_argument("symmetries of puzzles with cages are not looked for");
+    }
     SymmetryLister lister(layout, MOST_LISTED, MOST_ORDERS_TRIED);
     listed_ = lister.list();
     if (lister.ended() == SymmetryLister::Ended::too_many) {

@@ -311,7 +311,7 @@ Symmetry symmetry_of(const PartialForm& end, int size) {
 }  // namespace
 
 bool is_regular(const Layout& layout) {
-    return layout.box_rows && layout.houses == 3 * layout.size;
+    return layout.box_rows && layout.houses == 3 * layout.size && layout.rules.empty();
 }
 
 Canonical smallest_regular(const Layout& layout, std::span<const int> values, Meter& meter) {

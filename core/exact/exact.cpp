@@ -4,25 +4,17 @@
 
 namespace whydoku {
 
-void place_singles(Board& board) {
-    while (!board.broken()) {
-        if (board.naked()) {
-            const Cell c = board.naked().first();
-            board.place(c, board.candidates(c).first());
-        } else if (board.hidden_houses()) {
-            const House h = board.hidden_houses().first();
-            const Digit d = board.hidden(h).first();
-            board.place(board.places(d, h).first(), d);
-        } else {
-            return;
-        }
-    }
+Solver::Solver(const Board& start, Meter& meter, Twins twins)
+    : board_(start), meter_(meter), twins_(twins) {
+    if (!start.layout().rules.empty()) by_rules_ = std::make_shared<RulesSearch>(start, meter);
 }
 
-Solver::Solver(const Board& start, Meter& meter, Twins twins)
-    : board_(start), meter_(meter), twins_(twins) {}
-
 bool Solver::next() {
+    if (by_rules_) {
+        const bool found = by_rules_->next();
+        if (found) board_ = by_rules_->board();
+        return found;
+    }
     bool alive = !started_ || take_next_guess();
     started_ = true;
     while (alive) {

@@ -1,8 +1,9 @@
 // Exact answers on any layout: the solutions one by one, and their number.
 #pragma once
 
-#include "base/board.hpp"
-#include "base/meter.hpp"
+#include <memory>
+
+#include "exact/rules_search.hpp"
 
 namespace whydoku {
 
@@ -43,11 +44,9 @@ class Solver {
     Twins twins_;
     std::uint64_t weight_ = 1;
     std::vector<Frame> frames_;
+    std::shared_ptr<RulesSearch> by_rules_;  // null where the layout has no rules
     bool started_ = false;
 };
-
-// Places singles until there are none, or the board is broken.
-void place_singles(Board& board);
 
 // The number of solutions, at most `limit`. If a cap of the meter is hit: the number found so far.
 std::uint64_t count_solutions(const Board& board, std::uint64_t limit, Meter& meter);

@@ -153,7 +153,7 @@ std::vector<std::size_t> starts_of(const Questions& questions) {
 VerifiedAll verify_many(const Layout& layout, const Questions& questions,
                         const JudgedColumns& answers, const Policy& policy, int threads) {
     // It throws for a wrong WHYDOKU_ISA, which no other thread may do.
-    if (goes_in_lanes(layout)) lanes::default_instruction_set();
+    if (layout.is_classic()) lanes::default_instruction_set();
     const Judgement none;
     std::fill_n(answers.judged, questions.moves, static_cast<std::uint8_t>(none.judged));
     std::fill_n(answers.techniques, questions.moves, none.technique);

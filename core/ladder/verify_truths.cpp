@@ -7,10 +7,6 @@
 
 namespace whydoku {
 
-bool goes_in_lanes(const Layout& layout) {
-    return layout.box_rows == 3 && layout.box_cols == 3 && layout.houses == 27;
-}
-
 void Truths::find(std::span<const Board> boards, Meter& meter) {
     const auto cells = static_cast<std::size_t>(layout_.cells);
     digits_.assign(boards.size() * cells, 0);

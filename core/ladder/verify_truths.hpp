@@ -8,13 +8,10 @@
 
 namespace whydoku {
 
-// Whether the lanes solve boards of a layout.
-bool goes_in_lanes(const Layout& layout);
-
 // The solutions of some boards, one digit a cell, and how many each has: 0, 1 or 2 for more.
 class Truths {
   public:
-    explicit Truths(const Layout& layout) : layout_(layout), in_lanes_(goes_in_lanes(layout)) {}
+    explicit Truths(const Layout& layout) : layout_(layout), in_lanes_(layout.is_classic()) {}
 
     // Boards that a cap left have UNKNOWN solutions.
     void find(std::span<const Board> boards, Meter& meter);

@@ -342,7 +342,7 @@ void dig_all(const Layout& layout, std::size_t count,
              const std::function<std::optional<Dig>(std::size_t)>& start,
              const std::function<void(std::size_t, Dig&&)>& finish, Meter& meter) {
     std::size_t next = 0;
-    if (!is_classic(layout)) {
+    if (!layout.is_classic()) {
         for (; next < count; ++next) {
             std::optional<Dig> dig = start(next);
             if (!dig) return;
@@ -381,7 +381,7 @@ std::vector<CellSet> removable(const Layout& layout, const std::vector<int>& giv
                                const std::vector<int>& solution, std::span<const CellSet> orbits,
                                Meter& meter) {
     std::vector<CellSet> found;
-    if (!is_classic(layout)) {
+    if (!layout.is_classic()) {
         for (CellSet orbit : orbits) {
             std::vector<int> fewer = givens;
             for (Cell c : orbit) fewer[c] = 0;

@@ -96,7 +96,7 @@ bool covers_refuting(const Layout& layout, const Policy& policy) {
     const auto has = [&](std::uint8_t row) {
         return std::ranges::find(policy.rungs, row, &Rung::technique) != policy.rungs.end();
     };
-    if (!is_classic(layout)) return false;
+    if (!layout.is_classic()) return false;
     for (const Rung& single : singles()) {
         if (!has(single.technique)) return false;
     }
@@ -123,7 +123,7 @@ Generator::Generator(const Layout& layout, const Criteria& criteria)
         pattern |= CellSet::of(c);
     }
     if (criteria.around_tridagon &&
-        (!is_classic(layout) || pattern || criteria.symmetry != Criteria().symmetry)) {
+        (!layout.is_classic() || pattern || criteria.symmetry != Criteria().symmetry)) {
         throw std::invalid_argument(
             "grids around a tridagon are those of the classic 9x9, without a symmetry or a "
             "pattern");
@@ -260,7 +260,7 @@ std::vector<int> Generator::exchanged(const std::vector<int>& puzzle, Random& ra
     const CellSet added = add_one(givens, solution, random);
     if (!added || !remove_one(givens, solution, added, random, meter)) return {};
     if (criteria_.givens && count_givens(givens) != criteria_.givens) return {};
-    if (criteria_.hardest && is_classic(layout_)) {
+    if (criteria_.hardest && layout_.is_classic()) {
         const std::vector<int> both[] = {puzzle, givens};
         const std::vector<std::uint32_t> guesses = guesses_needed(both);
         if (guesses[1] < std::min(guesses[0], HARD_FROM)) return {};

@@ -38,7 +38,7 @@ class Series {
           meter_(climber.meter()),
           numbers_(static_cast<std::size_t>(count)),
           end_(numbers_.size()),
-          side_by_side_(is_classic(generator.layout())),
+          side_by_side_(generator.layout().is_classic()),
           hardest_(side_by_side_ && generator.criteria().hardest) {}
 
     // The puzzles in order; fewer than asked for when a cap was hit.

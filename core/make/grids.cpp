@@ -44,7 +44,7 @@ Estimate estimate_solutions(const Board& board, int fillings, std::uint64_t seed
 }
 
 FullGrids::FullGrids(const Layout& layout) : layout_(layout) {
-    if (!is_classic(layout)) symmetries_.emplace(layout);
+    if (!layout.is_classic()) symmetries_.emplace(layout);
 }
 
 // Independence sampling after Metropolis and Hastings: a new filling replaces the last one with

@@ -28,9 +28,6 @@ struct Estimate {
 
 Estimate estimate_solutions(const Board& board, int fillings, std::uint64_t seed, Meter& meter);
 
-// Whether a layout has exactly the houses of the classic 9x9.
-bool is_classic(const Layout& layout);
-
 // A solution of the empty classic 9x9. All are exactly equally likely.
 std::vector<int> uniform_grid(Random& random);
 

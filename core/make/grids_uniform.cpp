@@ -234,10 +234,6 @@ bool draw_bands(std::array<Band, 3>& bands, Random& random) {
 
 }  // namespace
 
-bool is_classic(const Layout& layout) {
-    return layout.box_rows == 3 && layout.box_cols == 3 && layout.houses == 27;
-}
-
 std::vector<int> uniform_grid(Random& random) {
     std::array<Band, 3> bands;
     while (!draw_bands(bands, random)) {

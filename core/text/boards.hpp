@@ -55,6 +55,19 @@ struct Fault {
     std::string told;
 };
 
+// The cages of a killer, which hold for the boards behind them; for an empty one where there are
+// none.
+struct CageMap {
+    std::string layout;  // its name; empty if something is wrong with them
+    int size = 0;
+    std::size_t line = 0;
+};
+
+// The map of cages that begins at a line, if there is one, with the sums behind it; their lines are
+// used up. `base` is the layout that has been named for it, or empty.
+std::optional<CageMap> take_cages(Text& text, std::size_t first, std::string_view base,
+                                  std::optional<Fault>& fault);
+
 // The board of n rows that begins at a line, if there is one, or those that stand side by side
 // there; their lines are used up.
 std::vector<Board> take_grids(Text& text, std::size_t first);

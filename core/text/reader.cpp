@@ -16,7 +16,7 @@ namespace {
 constexpr std::string_view LAYOUTS[] = {"",    "", "",    "",    "4x4",  "",
                                         "6x6", "", "8x8", "9x9", "10x10"};
 constexpr std::string_view A_PUZZLE = "a puzzle: a line of 81 cells, 9 rows of 9, or a link";
-constexpr std::size_t LONGEST_NAME = 110;
+constexpr std::size_t LONGEST_NAME = 600;
 
 std::string count_of(std::size_t count, const std::string& things) {
     return std::to_string(count) + " " + things;
@@ -40,8 +40,10 @@ class Whole {
     void take_comments();
     void take_comment(std::size_t at);
     void name_layout(Line& line, std::string_view comment, bool is_alone);
+    void take_cage_maps();
     void find_empties();
     void find_boards();
+    void add_empty_killers();
     void find_at(std::size_t line);
     void find_left();
     void tell_left();
@@ -64,6 +66,7 @@ class Whole {
     const Layout* layout_ = nullptr;      // the one that is named so far
     std::vector<const Layout*> layouts_;  // of each line; null where none is named
     std::vector<std::unique_ptr<Layout>> made_;
+    std::vector<CageMap> maps_;
     std::vector<Board> boards_;
     std::vector<std::size_t> left_;     // lines that look like cells and were not understood
     std::vector<std::string> letters_;  // what is told of the letters of each puzzle that has some
@@ -93,6 +96,7 @@ ReadText Whole::read() {
         size_to_lines();
     }
     take_comments();
+    take_cage_maps();
     blank_lead_ins(text_.lines, text_.used);
     find_empties();
     if (!result_.refusal) {
@@ -206,6 +210,20 @@ void Whole::take_comment(std::size_t at) {
     }
 }
 
+void Whole::take_cage_maps() {
+    for (std::size_t at = 0; at < text_.lines.size(); ++at) {
+        const std::string base = layouts_[at] ? layouts_[at]->name : "";
+        auto map = take_cages(text_, at, base.substr(0, base.find('+')), fault_);
+        if (!map) continue;
+        maps_.push_back(*map);
+        if (map->layout.empty()) return;
+        for (std::size_t line = at; line < text_.lines.size(); ++line) {
+            layouts_[line] = made(map->layout);
+            text_.sides[line] = map->size;
+        }
+    }
+}
+
 // -- boards --------------------------------------------------------------------------------------
 
 // A dash, dot or star may be an empty cell or part of a drawn line. Rows with digits show which of
@@ -246,7 +264,27 @@ void Whole::find_boards() {
         const bool is_cells = !is_blank(signs) || signs.find('\t') != std::string::npos;
         if (!text_.used[line] && is_cells && !is_drawn(signs, text_.empties)) find_at(line);
     }
+    add_empty_killers();
     std::ranges::stable_sort(boards_, {}, [](const Board& board) { return board.place.line; });
+}
+
+// A map of cages without digits behind it is a puzzle without givens.
+void Whole::add_empty_killers() {
+    for (std::size_t i = 0; i < maps_.size(); ++i) {
+        const CageMap& map = maps_[i];
+        const std::size_t end = i + 1 < maps_.size() ? maps_[i + 1].line : text_.lines.size();
+        bool has_digits = map.layout.empty();
+        for (Board& board : boards_) {
+            if (board.place.line < map.line || board.place.line >= end) continue;
+            board.form = "killer";
+            has_digits = true;
+        }
+        if (has_digits) continue;
+        Board board{.size = map.size, .place = {map.line, 0}, .form = "killer"};
+        board.cells.assign(static_cast<std::size_t>(map.size) * map.size, {Content::Kind::empty});
+        board.is_clear = board.is_exact = true;
+        boards_.push_back(std::move(board));
+    }
 }
 
 void Whole::find_at(std::size_t line) {

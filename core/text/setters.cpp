@@ -49,6 +49,8 @@ constexpr std::string_view NO_RULES[] = {"size",           "grid",
                                          "disabledlogic",  "truecandidatesoptions",
                                          "successMessage", "url"};
 
+constexpr std::string_view KILLER = "killercage";
+
 bool is_true(const Json* value) {
     return value && value->kind == Json::Kind::flag && value->flag;
 }
@@ -120,10 +122,13 @@ void take_rules(Setting& found, const Json& document) {
     for (const Json& region : list(document, "extraregion")) {
         found.extra.push_back(cells_named(region, found.size));
     }
+    for (const Json& cage : list(document, KILLER)) {
+        found.cage(cells_named(cage, found.size), cage.find("value"));
+    }
     for (std::size_t at = 0; at < document.keys.size(); ++at) {
         const std::string& key = document.keys[at];
         const Json& value = document.items[at];
-        if (std::ranges::find(NO_RULES, key) != std::end(NO_RULES)) continue;
+        if (std::ranges::find(NO_RULES, key) != std::end(NO_RULES) || key == KILLER) continue;
         const auto* rule = std::ranges::find(RULES, key, &Rule::key);
         const bool is_known = rule != std::end(RULES);
         // Texts and numbers tell about the puzzle; an unknown list or flag may be a rule.

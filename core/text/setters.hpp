@@ -19,14 +19,17 @@ struct Setting {
     std::vector<int> regions;              // a label for each cell; empty: the usual boxes
     bool falling = false, rising = false;  // diagonals
     std::vector<CellSet> extra;            // further regions of n cells
-    std::string rule;                      // the first one that is not played
-    std::string wrong, expected;           // what was read instead of a puzzle
+    std::vector<whydoku::Rule> cages;
+    std::string rule;             // the first one that is not played
+    std::string wrong, expected;  // what was read instead of a puzzle
 
     explicit Setting(int rows);
     bool is_wrong() const { return !wrong.empty(); }
     void refuse(std::string read, std::string wanted);
     // Notes something that cannot be played.
     void also(std::string_view words, bool is_there);
+    // Notes the cage of a killer with its sum, if it has one.
+    void cage(CellSet of, const Json* sum);
     // Notes a text of rules, if it says more than that the normal ones apply.
     void tell_rules(const Json* told);
     // The digit of a cell, if it has one; else its candidates.
@@ -37,6 +40,7 @@ struct Setting {
 
   private:
     std::string layout();
+    std::optional<Fault> add_cages(std::string& name, std::size_t line) const;
     int digit_in(std::size_t cell, const Json& value);
 };
 

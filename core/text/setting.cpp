@@ -1,5 +1,6 @@
 // The board of a document of a puzzle setter.
 #include <algorithm>
+#include <charconv>
 #include <iterator>
 
 #include "text/setters.hpp"
@@ -8,6 +9,7 @@ namespace whydoku::text {
 namespace {
 
 constexpr std::string_view KNOWN_RULES = "one of rows, columns and regions, diagonals or windows";
+constexpr std::string_view IN_WORDS = "rules in words";
 constexpr std::string_view PLAIN_RULES[] = {"normal",
                                             "standard",
                                             "classic",
@@ -78,11 +80,21 @@ void Setting::also(std::string_view words, bool is_there) {
 
 void Setting::tell_rules(const Json* told) {
     if (!told) return;
-    if (told->is_text()) also("rules in words", !is_plain(told->text));
+    if (told->is_text()) also(IN_WORDS, !is_plain(told->text));
     if (!told->is_list()) return;
     for (const Json& one : told->items) {
-        if (one.is_text()) also("rules in words", !is_plain(one.text));
+        if (one.is_text()) also(IN_WORDS, !is_plain(one.text));
     }
+}
+
+void Setting::cage(CellSet of, const Json* sum) {
+    int number = 0;
+    if (sum && sum->is_something()) {
+        const std::string text = sum->whole ? std::to_string(*sum->whole) : sum->text;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+        also("cages with words", error != std::errc{} || end != text.data() + text.size());
+    }
+    if (of) cages.push_back({RuleKind::cage, of, number});
 }
 
 int Setting::digit_in(std::size_t cell, const Json& value) {
@@ -139,11 +151,24 @@ std::string Setting::layout() {
     return has_windows ? "9x9-windoku" : named.layout;
 }
 
+// The layout with the cages, or why they cannot be.
+std::optional<Fault> Setting::add_cages(std::string& name, std::size_t line) const {
+    if (cages.empty()) return {};
+    if (name.empty()) name = std::to_string(size) + "x" + std::to_string(size);
+    Layout plain = make_layout(name);
+    const std::string told = cages_fault(plain, cages);
+    if (!told.empty()) return Fault{.line = line, .told = told};
+    name = with_cages(std::move(plain), cages).name;
+    return {};
+}
+
 Outcome Setting::outcome(std::string_view form, std::size_t line) {
     Board board{.size = size, .place = {line, 0}, .form = form};
     if (!is_wrong()) board.layout = layout();
+    if (!cages.empty() && rule == IN_WORDS) rule.clear();  // the words explain the cages
     if (!is_wrong() && !rule.empty()) refuse("a puzzle with " + rule, std::string(KNOWN_RULES));
     if (is_wrong()) return {{}, Fault{wrong, expected, line, {}}, line};
+    if (const auto fault = add_cages(board.layout, line)) return {{}, fault, line};
     board.cells = std::move(cells);
     board.is_clear = board.is_exact = true;
     return {std::move(board), {}, line};

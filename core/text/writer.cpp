@@ -55,8 +55,10 @@ struct Writer {
     std::string (*write)(const whydoku::Board& board);
 };
 
-constexpr Writer WRITERS[] = {
-    {"sudokuwiki", wiki_link}, {"sudoku-coach", coach_text}, {"sudokuexchange", exchange_link}};
+constexpr Writer WRITERS[] = {{"sudokuwiki", wiki_link},
+                              {"sudoku-coach", coach_text},
+                              {"sudokuexchange", exchange_link},
+                              {"killer", cage_map}};
 
 }  // namespace
 

@@ -12,4 +12,7 @@ namespace whydoku::text {
 // std::invalid_argument for another form, and for a layout that the site does not play.
 std::string write_text(std::string_view form, const Board& board);
 
+// The map of the cages of a killer with their sums, then its digits, if it has any.
+std::string cage_map(const Board& board);
+
 }  // namespace whydoku::text

@@ -13,6 +13,7 @@
 #include "make/days.hpp"
 #include "make/generate.hpp"
 #include "make/jigsaw.hpp"
+#include "make/killer.hpp"
 #include "make/moments.hpp"
 
 namespace nb = nanobind;
@@ -110,7 +111,27 @@ void bind_maker(nb::module_& module) {
             "first"_a, "count"_a, "nodes"_a, "seconds"_a, "stop"_a = nb::none());
 }
 
+void bind_killers(nb::module_& module) {
+    nb::class_<Killer>(module, "Killer")
+        .def_ro("layout", &Killer::layout, "Its name; empty if a cap was hit.")
+        .def_ro("solution", &Killer::solution)
+        .def_prop_ro("cap", &cap_of<Killer>);
+    module.def(
+        "make_killer",
+        [](const Layout& layout, const CageSizes& sizes, std::uint64_t seed, std::uint64_t number,
+           std::uint64_t nodes, double seconds) {
+            return long_call([&] {
+                Random random(seed, number);
+                Meter meter(caps(nodes, seconds));
+                return make_killer(layout, sizes, random, meter);
+            });
+        },
+        "layout"_a, "sizes"_a, "seed"_a, "number"_a, "nodes"_a, "seconds"_a,
+        "sizes: how many of a hundred cages have 0, 1, 2 ... cells.");
+}
+
 void bind_generate(nb::module_& module) {
+    bind_killers(module);
     module.def("symmetry_names", &symmetry_names);
     module.def("puzzle_of_day", &puzzle_of_day, "ordinal"_a,
                "Days are counted as by date.toordinal().");

@@ -51,6 +51,12 @@ Count count(const Board& board, std::uint64_t limit, std::uint64_t nodes, double
     return {found, meter.nodes(), meter.stopped_by()};
 }
 
+std::vector<std::pair<CellSet, int>> cages_of(const Layout& layout) {
+    std::vector<std::pair<CellSet, int>> cages;
+    for (const Rule& rule : layout.rules) cages.emplace_back(rule.cells, rule.number);
+    return cages;
+}
+
 void bind_layout(nb::module_& module) {
     nb::class_<Layout>(module, "Layout", nb::is_weak_referenceable(),
                        "The shape of a Sudoku: see whydoku.find_layout.")
@@ -63,6 +69,7 @@ void bind_layout(nb::module_& module) {
                      "Each house: its kind, its number from 0 within that kind, its cells.")
         .def_prop_ro("regions", &Layout::region_list, "The number of the box of each cell.")
         .def_prop_ro("peers", &Layout::peer_list, "For each cell, the cells that it sees.")
+        .def_prop_ro("cages", &cages_of, "The cells of each cage and their sum; 0: it has none.")
         .def(
             "__eq__", [](const Layout& one, const Layout& other) { return one.name == other.name; },
             nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
@@ -85,8 +92,8 @@ void bind_board(nb::module_& module) {
         .def_prop_ro("values", &Board::values)
         .def_prop_ro("given", &Board::given, "The cells that the puzzle came with.")
         .def_prop_ro("candidates", &Board::candidate_list)
-        .def_prop_ro("solved", &Board::solved)
-        .def_prop_ro("broken", &Board::broken)
+        .def_prop_ro("solved", [](const Board& self) { return self.solved() && rules_hold(self); })
+        .def_prop_ro("broken", [](const Board& self) { return self.broken() || !rules_hold(self); })
         .def("has", &Board::has, "cell"_a, "digit"_a)
         .def("place", &Board::place, "cell"_a, "digit"_a)
         .def("eliminate", &Board::eliminate, "cell"_a, "digit"_a)

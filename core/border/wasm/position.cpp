@@ -56,6 +56,16 @@ void layout(Request& request, Json& json) {
     json.field("houses", layout.house_list());
     json.field("regions", layout.region_list());
     json.field("peers", layout.peer_list());
+    json.key("cages");
+    json.list([&] {
+        for (const Rule& rule : layout.rules) {
+            json.separate();
+            json.object([&] {
+                json.field("cells", rule.cells);
+                json.field("sum", rule.number);
+            });
+        }
+    });
 }
 
 void show(Request& request, Json& json) {

@@ -29,7 +29,7 @@ class ExplainerChoice : public Choice {
 
     std::unique_ptr<Chooser> chooser(const Layout& layout, Aim aim) const override {
         auto first = first_->chooser(layout, aim);
-        if (!is_classic(layout)) return first;
+        if (!layout.is_classic()) return first;
         return std::make_unique<ExplainerChooser>(std::move(first));
     }
 

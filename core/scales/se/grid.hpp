@@ -11,11 +11,6 @@
 
 namespace whydoku::se {
 
-// Whether the layout is the one that the scale is for.
-inline bool is_classic(const Layout& layout) {
-    return layout.size == 9 && layout.box_rows == 3 && layout.houses == 27;
-}
-
 // Nine bits: digits (bit 0 for digit 1), or the cells of a house in order.
 using Mask = std::uint16_t;
 inline constexpr Mask ALL = 0x1ff;

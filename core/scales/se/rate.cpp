@@ -92,7 +92,7 @@ class SeWalk {
 };
 
 void check_layout(const Layout& layout) {
-    if (se::is_classic(layout)) return;
+    if (layout.is_classic()) return;
     throw std::invalid_argument("the scale of Sudoku Explainer is for the layout 9x9, not " +
                                 layout.name);
 }

@@ -17,6 +17,7 @@
  * @property {House[]} houses
  * @property {number[]} regions the box of each cell
  * @property {number[][]} peers
+ * @property {{cells: number[], sum: number}[]} cages of a killer; the sum is 0 where there is none
  */
 /** What a name of a cell needs to know. @typedef {{size: number}} Sized */
 
@@ -72,6 +73,7 @@ export const layoutToDict = (layout) => ({
     cells,
   })),
   peers: layout.peers,
+  cages: layout.cages,
 });
 
 const DIGITS = '.123456789ABCDEFGHIJ';

@@ -71,7 +71,8 @@ CRITERIA = (
         metavar="NAME",
         default="9x9",
         show_default=True,
-        help="The layout; `jigsaw` gives each puzzle random regions of its own.",
+        help="The layout; `jigsaw` gives each puzzle random regions of its own, `+killer` behind "
+        "a name random cages.",
     ),
     SYMMETRY,
     click.Option(

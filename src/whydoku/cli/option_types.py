@@ -9,7 +9,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from whydoku.errors import ended
-from whydoku.make.criteria import RANDOM_JIGSAW
+from whydoku.make.criteria import RANDOM_CAGES, RANDOM_JIGSAW
 from whydoku.model.layout import find_layout, layout_names
 from whydoku.model.names import meaning
 from whydoku.model.policy import POLICIES, Policy, technique, techniques, techniques_named
@@ -152,11 +152,14 @@ class LayoutName(click.ParamType[Any]):
 
 
 class LayoutOrRandom(LayoutName):
-    """The name of a layout, or `jigsaw` for random regions."""
+    """The name of a layout, `jigsaw` for random regions, or with `+killer` for random cages."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the name, refuse an unknown one."""
-        return RANDOM_JIGSAW if value == RANDOM_JIGSAW else super().convert(value, param, ctx)
+        if value == RANDOM_JIGSAW:
+            return RANDOM_JIGSAW
+        plain = str(value).removesuffix(RANDOM_CAGES)
+        return super().convert(plain, param, ctx) + str(value)[len(plain) :]
 
 
 class Range(click.ParamType[Any]):

@@ -434,6 +434,7 @@ VERBS: tuple[Verb, ...] = (
             "generate --layout jigsaw --level medium",
             "generate --needs skyscraper --seed 5",
             "generate --minutes 5-10",
+            "generate --layout 9x9+killer --to killer",
         ),
     ),
     Verb(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from whydoku import _core
 from whydoku.draw.boards import Board, style_of
 from whydoku.draw.frame import ASCII, Piece
 from whydoku.draw.roles import look
@@ -52,7 +53,10 @@ def text(
 
 
 def legend(scene: Scene) -> Iterator[list[Piece]]:
-    """Explain the signs that occur, and name the houses and links, below the grid."""
+    """Explain the signs that occur, and name the cages, houses and links, below the grid."""
+    if scene.layout.cages:
+        empty = _core.Board(scene.layout, [0] * scene.layout.cells)
+        yield from ([(line, "")] for line in ["", *_core.write_text("killer", empty).splitlines()])
     every = [role for square in scene.squares for role in square.every_role]
     signs: list[Piece] = []
     for role in (role for role in scene.roles if role in every):

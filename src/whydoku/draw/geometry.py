@@ -17,7 +17,9 @@ class Grid:
         self._mini = mini_grid(layout.size)
         self.slot = 32.0 if layout.size <= 4 else 20.0
         """The side of the square around a candidate."""
-        self.cell = self.slot * self._mini[1] + 8
+        self.head = 12.0 if layout.cages else 0.0
+        """The room for the sum of a cage, above the candidates of a cell."""
+        self.cell = self.slot * self._mini[1] + 8 + self.head
         self.side = self.cell * layout.size
         self.radius = self.slot * 0.46
         """The radius of a shape around a candidate."""
@@ -39,7 +41,8 @@ class Grid:
         rows, columns = self._mini
         row, column = divmod(digit - 1, columns)
         x, y = self.centre(cell)
-        return x + (column - (columns - 1) / 2) * self.slot, y + (row - (rows - 1) / 2) * self.slot
+        across, down = column - (columns - 1) / 2, row - (rows - 1) / 2
+        return x + across * self.slot, y + down * self.slot + self.head / 2
 
 
 def shades(layout: Layout) -> list[int]:

@@ -16,7 +16,7 @@ from whydoku.draw.roles import ELIMINATION, PLACEMENT, look
 from whydoku.draw.scene import MOST_TINTED, Scene, is_in_a_house, make_scene
 from whydoku.draw.style import Theme, style
 from whydoku.draw.symbols import Point, house_outline, number, shape
-from whydoku.model.layout import Layout, digit_char
+from whydoku.model.layout import Layout, cages_of, digit_char
 from whydoku.model.path import Candidate, Step
 from whydoku.model.puzzle import Puzzle
 from whydoku.support.arguments import check_int
@@ -31,6 +31,10 @@ _HEAD = 9
 """The length of an arrowhead."""
 _LINK_NUMBER = 9
 """The font size of the number of a link."""
+_CAGE = 5
+"""The distance of the line of a cage from the border of its cells."""
+_SUM = 13
+"""The font size of the sum of a cage."""
 _LETTER = 0.65
 """The font size of a letter, as a share of the place of a candidate."""
 
@@ -155,6 +159,25 @@ def _lines(scene: Scene, grid: Grid) -> Iterator[str]:
             lines.append(f"{start}v{number(grid.cell)}")
     yield f'<path class="wd-line" d="{"".join(thin)}"/>'
     yield f'<path class="wd-wall" d="{"".join(thick)}"/>'
+
+
+def _cages(scene: Scene, grid: Grid) -> Iterator[str]:
+    """The cages of a killer: a dashed line inside its border, and the sum in its first cell."""
+    for cells, total in cages_of(scene.layout):
+        places = [divmod(cell, grid.size) for cell in cells]
+        yield f'<path class="wd-cage" d="{house_outline(places, grid.cell, _CAGE)}"/>'
+        if not total:
+            continue
+        x, y = grid.corner(cells[0])
+        wide = _SUM * (0.6 * len(str(total)) + 0.2)
+        yield (
+            f'<rect class="wd-paper" x="{number(x + 2)}" y="{number(y + 2)}"'
+            f' width="{number(wide)}" height="{number(_SUM)}"/>'
+        )
+        yield (
+            f'<text class="wd-sum" x="{number(x + 3)}" y="{number(y + 2 + _SUM * 0.85)}"'
+            f' font-size="{_SUM}">{total}</text>'
+        )
 
 
 def _outlines(scene: Scene, grid: Grid) -> Iterator[str]:
@@ -303,8 +326,8 @@ def _group(node: tuple[Candidate, ...], grid: Grid) -> Iterator[str]:
 
 
 _LAYERS = (
-    _labels, _ground, _tints, _frames, _lines, _outlines, _values, _shapes, _candidates, _links,
-    _line_numbers, _letters,
+    _labels, _ground, _tints, _frames, _lines, _cages, _outlines, _values, _shapes, _candidates,
+    _links, _line_numbers, _letters,
 )  # fmt: skip
 
 

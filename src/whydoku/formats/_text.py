@@ -36,7 +36,7 @@ _MARGIN = "    "
 _NUMBERED = re.compile(rf" *[0-9]* +[+{BARS}]")
 _ROW_NUMBER = re.compile(rf"^ *[0-9]+ (?=[{BARS}])")
 _HEADER = re.compile(r"C?\s*layout\s*[:=]\s*(\S+)", re.IGNORECASE)
-_NAME = re.compile(r"[!-~]{1,110}")
+_NAME = re.compile(r"[!-~]{1,600}")
 _WORD = re.compile(r"[^\W\d_xX]{2,}")
 _LETTER = re.compile(r"[^\W\d_xXaA]")
 # Cells in a row, perhaps behind a short word; or the beginning of a line of HoDoKu's library.

@@ -31,6 +31,7 @@ __all__ = [
     "CRITERIA",
     "FEWEST",
     "FEW_GIVENS",
+    "RANDOM_CAGES",
     "RANDOM_JIGSAW",
     "SLOW",
     "SYMMETRIES",
@@ -48,6 +49,9 @@ HARD = LEVELS.index("hard")
 
 RANDOM_JIGSAW = "jigsaw"
 """The name of a layout with new random regions for every puzzle."""
+
+RANDOM_CAGES = "+killer"
+"""What follows on the name of a layout for new random cages in every puzzle."""
 
 DEEPEST = 2
 """The largest T&E depth of puzzles that are made."""
@@ -161,8 +165,11 @@ class Criteria:
 
     @property
     def example(self) -> Layout:
-        """The layout; where each puzzle has regions of its own, one of the same size."""
-        return find_layout("9x9") if isinstance(self.layout, str) else self.layout
+        """The layout; where each puzzle has regions or cages of its own, one without them."""
+        if not isinstance(self.layout, str):
+            return self.layout
+        plain = self.layout.removesuffix(RANDOM_CAGES)
+        return find_layout("9x9" if plain == RANDOM_JIGSAW else plain)
 
     @property
     def using(self) -> Policy:
@@ -195,6 +202,8 @@ class Criteria:
     def _expect_possible(self) -> None:
         """Raise ``WrongValue`` where it is known that no puzzle meets the criteria together."""
         level, layout = self.level, self.example
+        if isinstance(self.layout, str) and self.layout.endswith(RANDOM_CAGES):
+            self._expect_nothing_of_cages()
         if (self.te or 0) > DEEPEST:
             raise WrongValue(f"te = {self.te}: none was found in 700,000 attempts; expected 0 to 2")
         if self.rating and layout.name != "9x9":
@@ -213,6 +222,13 @@ class Criteria:
             )
         if layout.name == EASY[0] and EASY[1] in self.using.techniques and level != LEVELS[0]:
             raise WrongValue(f"no 4x4 puzzle is {level}: all of them are easy")
+
+    def _expect_nothing_of_cages(self) -> None:
+        """Raise ``WrongValue`` where something is asked of a killer that is not looked for."""
+        plain = {one.name: one.default for one in fields(self)} | {"layout": self.layout}
+        asked = [name for name in plain if name != "policy" and getattr(self, name) != plain[name]]
+        if asked:
+            raise WrongValue(f"{asked[0]} was asked of a killer: new killers take no criteria yet")
 
     # -- what they mean for a search -----------------------------------------------------------
 
@@ -310,6 +326,8 @@ def _shape(layout: Layout | str) -> Layout | str:
     if isinstance(layout, Layout) or layout == RANDOM_JIGSAW:
         return layout
     expect("layout", layout, str, "a Layout, or the name of one")
+    if layout.endswith(RANDOM_CAGES):
+        return find_layout(layout.removesuffix(RANDOM_CAGES)).name + RANDOM_CAGES
     return find_layout(layout)
 
 

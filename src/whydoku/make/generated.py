@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from whydoku.model.path import Path
 from whydoku.model.policy import Policy
 from whydoku.model.puzzle import Puzzle
-from whydoku.model.rate import rate
+from whydoku.model.rate import Rating, rate
 from whydoku.support.lazy import lazy
 
 __all__ = ["Generated"]
@@ -47,30 +47,33 @@ class Generated:
 
     @property
     def level(self) -> str | None:
-        """The level of the hardest step of its path."""
-        return self.path.level
+        """The level of the hardest step of its path; None for killers, as all that rates them."""
+        return None if self.puzzle.cages else self.path.level
 
     @lazy
     def score(self) -> int | None:
         """Its score in HoDoKu."""
-        return rate(self.puzzle, "hodoku").score
+        return self._rated("hodoku").score
 
     @lazy
     def rating(self) -> float | None:
         """Its rating by Sudoku Explainer 1.2.1 (ER); None for other layouts than 9x9."""
-        return rate(self.puzzle, "se").er
+        return self._rated("se").er
 
     @lazy
     def minutes(self) -> float | None:
         """The minutes that practised players take in the mean, by the scale ``human``."""
-        return rate(self.puzzle, "human").minutes
+        return self._rated("human").minutes
 
     @lazy
     def te(self) -> int | None:
         """Its depth of trial and error."""
-        return rate(self.puzzle, "te").te
+        return self._rated("te").te
+
+    def _rated(self, *scales: str) -> Rating:
+        return Rating() if self.puzzle.cages else rate(self.puzzle, *scales)
 
     @property
     def techniques(self) -> Mapping[str, int]:
         """How often its path uses each technique."""
-        return self.path.counts
+        return {} if self.puzzle.cages else self.path.counts

@@ -9,10 +9,10 @@ from typing import Any, Unpack
 
 from whydoku import _core
 from whydoku.errors import CapReached, ManySolutions, NoSolution
-from whydoku.make.criteria import CRITERIA, FEW_GIVENS, Criteria, Keywords
+from whydoku.make.criteria import CRITERIA, FEW_GIVENS, RANDOM_CAGES, Criteria, Keywords
 from whydoku.make.generated import Generated
 from whydoku.make.makers import Run
-from whydoku.model.layout import Layout
+from whydoku.model.layout import Layout, find_layout
 from whydoku.model.puzzle import Puzzle
 from whydoku.support.arguments import check_int, expect, seconds_of
 
@@ -42,7 +42,8 @@ def generate(
 
     The criteria are:
 
-    - ``layout``: also ``"jigsaw"`` for random regions, new ones in each puzzle.
+    - ``layout``: also ``"jigsaw"`` for random regions, new ones in each puzzle;
+      ``"9x9+killer"`` for new cages in each and no givens, which takes no other criteria yet.
     - ``symmetry`` of the cells with givens: one of :data:`SYMMETRIES`.
     - ``pattern``: the only cells that may hold givens, by number or by name.
     - ``givens``: the exact number of givens.
@@ -106,6 +107,8 @@ def _puzzles(
 ) -> Iterator[tuple[int, Puzzle]]:
     """Return the puzzles of a run by the maker that is made for its criteria."""
     if isinstance(shape, str):
+        if shape.endswith(RANDOM_CAGES):
+            return run.killers(find_layout(shape.removesuffix(RANDOM_CAGES)), threads)
         return run.on_jigsaws(criteria)
     if _has_few_givens(shape, criteria):
         return run.few_givens(shape, criteria, better)

@@ -31,6 +31,9 @@ Families (docs/generate.md) have 16 puzzles."""
 FEW = 4
 """Puzzles that are not made in families: fewer in one call take more time each."""
 
+CAGE_SIZES = (0, 0, 60, 23, 10, 5, 2, 0, 0, 0, 0)
+"""How many of a hundred cages of a killer have 0, 1, 2 ... cells, as in newspapers."""
+
 Numbered = Iterator[tuple[int, Puzzle]]
 
 
@@ -152,6 +155,25 @@ class Run:
             if batch.cap:
                 raise self._stopped(batch.cap, number)
             yield number, Puzzle(batch.puzzles[0], layout=layout)
+
+    def killers(self, layout: Layout, threads: int) -> Numbered:
+        """Yield killers, each on cages of its own; several threads make one each at a time."""
+        from concurrent.futures import ThreadPoolExecutor
+
+        def make(number: int) -> _core.Killer:
+            return _core.make_killer(
+                layout, CAGE_SIZES, self.seed, number, self.nodes, self._seconds_left()
+            )
+
+        with ThreadPoolExecutor(threads) as pool:
+            under_way: deque[Future[_core.Killer]] = deque()
+            for number in count_from(self.first):
+                while len(under_way) <= threads - 1:
+                    under_way.append(pool.submit(make, number + len(under_way)))
+                made = under_way.popleft().result()
+                if made.cap:
+                    raise self._stopped(made.cap, number)
+                yield number, Puzzle([0] * layout.cells, layout=made.layout)
 
     def few_givens(
         self, layout: Layout, criteria: _core.Criteria, better: Callable[[int, Puzzle], object]

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import copyreg
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, lru_cache
+from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 from whydoku._core import Layout, layout_names
@@ -18,12 +19,15 @@ from whydoku.errors import WrongValue
 from whydoku.support.arguments import MOST, check_int, check_text, expect, short_repr
 
 __all__ = [
+    "Cage",
     "Cell",
     "Layout",
+    "cages_of",
     "cell_name",
     "cell_of",
     "cells_name",
     "demand_digit",
+    "demand_no_cages",
     "digit_char",
     "digit_of",
     "find_layout",
@@ -34,6 +38,7 @@ __all__ = [
     "parse_cell",
     "plain_layout_of",
     "run_name",
+    "with_cages",
 ]
 
 Cell = int | str
@@ -48,7 +53,8 @@ def find_layout(name: str) -> Layout:
 
     ``name`` is one of :func:`layout_names` or ``jigsaw:REGIONS`` where REGIONS has one character a
     cell, equal for the cells of a region. Which characters these are makes no difference: in the
-    name of the layout, regions are numbered in the order in which they first occur. Raises
+    name of the layout, regions are numbered in the order in which they first occur. Either may be
+    followed by ``+killer:MAP:SUMS``: the cages of a killer, see :func:`with_cages`. Raises
     ``ValueError`` with a sentence when there is no such layout, and ``TypeError`` where the name is
     no text.
 
@@ -73,6 +79,71 @@ def find_layout(name: str) -> Layout:
         known = ", ".join(layout_names())
         told = f"there is no layout {short_repr(name)}: expected {known}, or jigsaw:REGIONS"
     raise WrongValue(told)
+
+
+class Cage(NamedTuple):
+    """Cells of a killer in which no digit repeats, and what they add up to; 0: that is not told.
+
+    >>> with_cages("4x4", [(["r1c1", "r1c2"], 3)]).name
+    '4x4+killer:aa..............:3'
+    """
+
+    cells: tuple[int, ...]
+    sum: int = 0
+
+
+def with_cages(layout: Layout | str, cages: Iterable[tuple[Iterable[Cell], int]]) -> Layout:
+    """Return a layout with the cages of a killer: each is its cells and its sum, 0 if it has none.
+
+    The cages follow on the layout's name, as a map and as sums: a map has a sign for each cell, the
+    same for the cells of a cage and ``.`` where there is none; the sums stand in the order in which
+    the cages begin. Raises ``ValueError`` where cages share a cell, or a sum cannot be.
+
+    >>> layout = with_cages("4x4", [(["r1c1", "r2c1"], 7), (["r1c2", "r1c3", "r2c2"], 0)])
+    >>> layout.name
+    '4x4+killer:abb.ab..........:7,0'
+    >>> cages_of(layout)[0]
+    Cage(cells=(0, 4), sum=7)
+    """
+    plain = find_layout(layout) if isinstance(layout, str) else layout
+    signs = ["."] * plain.cells
+    sums: dict[str, int] = {}
+    if plain.cages:
+        raise WrongValue(f"the layout {short_repr(plain.name)} has cages already")
+    for (cells, total), sign in zip(cages, _signs(), strict=False):
+        for cell in {cell_of(plain, cell) for cell in cells}:
+            if signs[cell] != ".":
+                raise WrongValue(f"{cell_name(plain, cell)} is in two cages")
+            signs[cell] = sign
+            sums[sign] = check_int("sum", total)
+    order = [sign for sign in dict.fromkeys(signs) if sign != "."]
+    told = ",".join(str(sums[sign]) for sign in order)
+    return find_layout(f"{plain.name}+killer:{''.join(signs)}:{told}") if order else plain
+
+
+def _signs() -> Iterator[str]:
+    """Yield signs for cages; any sign may stand in a name, which has its own in the end."""
+    yield from (chr(code) for code in range(ord("!"), ord("~") + 1) if chr(code) not in ".:+")
+    raise WrongValue("there are more cages than a layout can have")
+
+
+def demand_no_cages(layout: Layout) -> None:
+    """Refuse what is not there yet for killers; ``ValueError`` where the layout has cages."""
+    if layout.cages:
+        raise WrongValue(
+            "hints and ratings of killers are not there yet: expected a puzzle without cages,"
+            " or solve, count, check, show or convert"
+        )
+
+
+@lru_cache(maxsize=256)
+def cages_of(layout: Layout) -> tuple[Cage, ...]:
+    """Return the cages of a layout, in the order of their first cells; none unless it is a killer.
+
+    >>> cages_of(find_layout("9x9"))
+    ()
+    """
+    return tuple(Cage(tuple(cells), total) for cells, total in layout.cages)
 
 
 @cache

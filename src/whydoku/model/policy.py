@@ -35,6 +35,7 @@ __all__ = [
     "Technique",
     "core_policy",
     "ladder_rows",
+    "patterns",
     "policy_of",
     "ranks",
     "technique",
@@ -484,3 +485,13 @@ def policy_of(policy: Policy | str | None) -> Policy:
         return _named(policy)
     expect("policy", policy, Policy, f"a Policy, or the name of one: {', '.join(POLICIES)}")
     return policy
+
+
+@cache
+def patterns() -> Policy:
+    """Return the default policy without what tries something out.
+
+    >>> "brute-force" in patterns().techniques
+    False
+    """
+    return Policy().without_trial()

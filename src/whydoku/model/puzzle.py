@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -12,17 +11,20 @@ from whydoku import _core
 from whydoku.errors import CapReached, ManySolutions, NoSolution, WrongValue, capped, refusal
 from whydoku.model.findings import Estimate, Mistake, Problem, Proof, Report, Verdict, find_mistakes
 from whydoku.model.layout import (
+    Cage,
     Cell,
     Layout,
+    cages_of,
     cell_name,
     cell_of,
+    demand_no_cages,
     digit_char,
     layout_of,
     plain_layout_of,
 )
 from whydoku.model.moving import candidates_in, moved_on
 from whydoku.model.path import Candidate, Outcome, Path, Step, candidate_of
-from whydoku.model.policy import OwnTechnique, Policy, core_policy, policy_of
+from whydoku.model.policy import OwnTechnique, Policy, core_policy, patterns, policy_of
 from whydoku.support.arguments import check_int, check_list, expect, givens_of, seconds_of
 from whydoku.support.lazy import lazy
 
@@ -51,12 +53,8 @@ class Puzzle:
     >>> puzzle = Puzzle.parse("4......1...3....")
     >>> puzzle
     Puzzle.parse('4......1...3....')
-    >>> puzzle.count()
-    3
     >>> puzzle.place("r1c2", 1).eliminate("r4c1", 3).candidates[12]
     (1, 2)
-    >>> puzzle.layout.name, puzzle.givens[:2], puzzle.values[:2], puzzle.solved
-    ('4x4', (4, 0), (4, 0), False)
     >>> later = puzzle.place("r1c2", 1).eliminate("r4c1", 3)
     >>> later.placed, later.eliminated
     ((Candidate(cell=1, digit=1),), (Candidate(cell=12, digit=3),))
@@ -158,6 +156,15 @@ class Puzzle:
     def layout(self) -> Layout:
         """The shape."""
         return self._layout
+
+    @property
+    def cages(self) -> tuple[Cage, ...]:
+        r"""The cages of a killer, in the order of their first cells; none in other puzzles.
+
+        >>> Puzzle.parse("aa..\\n....\\n....\\n....\\na=7").cages
+        (Cage(cells=(0, 1), sum=7),)
+        """
+        return cages_of(self._layout)
 
     @property
     def givens(self) -> tuple[int, ...]:
@@ -371,7 +378,7 @@ class Puzzle:
         >>> [step.technique for step in Puzzle.parse("1234 3412 2143 4...").steps()]
         ['full-house', 'full-house', 'full-house']
         """
-        chosen = _patterns() if policy is None else policy_of(policy)
+        chosen = patterns() if policy is None else policy_of(policy)
         easiest: dict[object, Step] = {}
         try:
             for step in self._findings(chosen, "all"):
@@ -393,6 +400,7 @@ class Puzzle:
         >>> print(Puzzle.parse("12343...........").why("r2c2", 2))
         r2c2 cannot be 2: 2 stands in r1c2, in the same column.
         """
+        demand_no_cages(self._layout)
         cell, digit = candidate_of(self._layout, cell, digit)
         asked = self._without(Candidate(cell, digit))
         chosen = policy_of(policy)
@@ -439,6 +447,7 @@ class Puzzle:
         return tuple(sorted(then - already))
 
     def _findings(self, policy: Policy, to: Literal["hint", "path", "all"]) -> Iterator[Step]:
+        demand_no_cages(self._layout)
         cap = ""
         for part in policy._parts:
             if not isinstance(part, _core.Policy):
@@ -470,6 +479,7 @@ class Puzzle:
         >>> path.outcome, [step.technique for step in path]
         ('solved', ['full-house', 'full-house', 'full-house'])
         """
+        demand_no_cages(self._layout)
         chosen = policy_of(policy)
         match chosen._parts:
             case (_core.Policy() as ladder,):
@@ -500,6 +510,7 @@ class Puzzle:
         """
         from whydoku.model.rate import rate
 
+        demand_no_cages(self._layout)
         return rate(self, *scales, seconds=seconds)
 
     def solve(self, nodes: int = 10_000_000, seconds: float | None = None) -> Puzzle:
@@ -586,9 +597,3 @@ class Puzzle:
             start = Puzzle(self._givens, layout=self._layout)
             mistakes = find_mistakes(self, start.solve(nodes, seconds).values)
         return Report(self, self.problems, 0, mistakes)
-
-
-@cache
-def _patterns() -> Policy:
-    """The default policy without what tries something out."""
-    return Policy().without_trial()

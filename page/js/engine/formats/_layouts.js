@@ -4,6 +4,8 @@ import { findLayout as find } from '../../base/shape.js';
 import { WrongValue } from '../errors.js';
 import { shown } from './python.js';
 
+/** @typedef {import('../../base/shape.js').Layout} Layout */
+
 const LONGEST_SENTENCE = 250;
 const ASCII = /^[ -~]*$/;
 const NO_LAYOUT = '?';
@@ -29,6 +31,36 @@ function attempt(name) {
     return error instanceof Error ? error.message : '';
   }
 }
+
+/**
+ * A layout with the cages of a killer: as `with_cages` of layout.py.
+ * @param {Layout} layout
+ * @param {readonly [cells: Set<number>, sum: number][]} cages
+ */
+export function withCages(layout, cages) {
+  if (!cages.length) return layout;
+  const signs = Array(layout.cells).fill('.');
+  const sums = new Map();
+  cages.forEach(([cells, sum], number) => {
+    const sign = SIGNS[number];
+    if (!sign) throw new WrongValue('there are more cages than a layout can have');
+    for (const cell of cells) {
+      if (signs[cell] !== '.') {
+        const name = `r${Math.floor(cell / layout.size) + 1}c${(cell % layout.size) + 1}`;
+        throw new WrongValue(`${name} is in two cages`);
+      }
+      signs[cell] = sign;
+    }
+    sums.set(sign, sum);
+  });
+  const order = [...new Set(signs)].filter((sign) => sign !== '.');
+  return findLayout(`${layout.name}+killer:${signs.join('')}:${order.map((s) => sums.get(s))}`);
+}
+
+/** A sign for each cage; a name has its own in the end. */
+const SIGNS = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at)).filter(
+  (sign) => !'.:+'.includes(sign),
+);
 
 const PLAIN = new Map([
   [16, '4x4'],

@@ -73,7 +73,7 @@ const MARGIN = '    ';
 const NUMBERED = new RegExp(`^ *[0-9]* +[+${BARS_CLASS}]`);
 const ROW_NUMBER = new RegExp(`^ *[0-9]+ (?=[${BARS_CLASS}])`);
 const HEADER = new RegExp(`^C?[${SPACE}]*layout[${SPACE}]*[:=][${SPACE}]*([^${SPACE}]+)`, 'i');
-const NAME = /^[!-~]{1,110}$/;
+const NAME = /^[!-~]{1,600}$/;
 const LETTER_OR_NUMBER = '[\\p{L}\\p{Nl}\\p{No}]';
 const WORDS = new RegExp(`(?:(?![xX])${LETTER_OR_NUMBER}){2,}`, 'gu');
 const LETTER = new RegExp(`(?![xXaA])${LETTER_OR_NUMBER}`, 'u');

@@ -112,6 +112,13 @@ const TABLE = [
   }),
   ...links.SITES.map(ofLinks),
   row(
+    'killer',
+    ['.killer'],
+    'a map of cages',
+    'a map of the cages of a killer, a letter each, and their sums',
+    { read: texts.readKillers, write: links.writerOf('killer', '') },
+  ),
+  row(
     'sdk',
     ['.sdk'],
     'an sdk file',

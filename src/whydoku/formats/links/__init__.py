@@ -194,10 +194,10 @@ write_fpuzzles = _write(_FPUZZLES, entered=True)
 write_sudokupad = _write(_SUDOKUPAD, entered=False)
 
 
-def writer_of(site: str) -> Writer:
-    """Return the writer of a site whose links and strings the core writes."""
+def writer_of(site: str, end: str = "\n") -> Writer:
+    """Return the writer of a form that the core writes, such as a link; each is followed by end."""
 
     def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-        return (_core.write_text(site, puzzle._board) + "\n" for puzzle in puzzles)
+        return (_core.write_text(site, puzzle._board) + end for puzzle in puzzles)
 
     return write

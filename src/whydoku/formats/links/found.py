@@ -10,7 +10,14 @@ from typing import Any
 
 from whydoku.formats._text import quote
 from whydoku.formats.links.packed import Unreadable
-from whydoku.model.layout import Layout, digit_char, digit_of, find_layout, plain_layout_of
+from whydoku.model.layout import (
+    Layout,
+    digit_char,
+    digit_of,
+    find_layout,
+    plain_layout_of,
+    with_cages,
+)
 from whydoku.model.puzzle import Puzzle
 
 __all__ = [
@@ -50,8 +57,9 @@ class Found:
     """The contents of a link; readers of sites fill it in.
 
     ``marks`` has the candidates of the cells that have some noted. ``regions`` has a label for each
-    cell, or is None for the usual boxes. ``extra`` are further regions of n cells. The keys of
-    ``others`` say what the link holds besides and no puzzle of ours can: a few words for each.
+    cell, or is None for the usual boxes. ``extra`` are further regions of n cells. ``cages`` are
+    those of a killer with their sums, 0 for none. The keys of ``others`` say what the link holds
+    besides and no puzzle of ours can: a few words for each.
     """
 
     size: int
@@ -61,6 +69,7 @@ class Found:
     regions: list[Any] | None = None
     diagonals: set[str] = field(default_factory=set)
     extra: list[Cells] = field(default_factory=list)
+    cages: list[tuple[Cells, int]] = field(default_factory=list)
     others: dict[str, None] = field(default_factory=dict)
     own_rules: bool = False
 
@@ -84,7 +93,7 @@ class Found:
         >>> Found(4, {0: 1}, {1: 2}, others={"thermometers": None}).puzzle("f-puzzles").ignored
         'The link also holds thermometers, which cannot be played here.'
         """
-        layout = self._layout()
+        layout = with_cages(self._layout(), self.cages)
         givens = [self.givens.get(cell, 0) for cell in range(layout.cells)]
         digits = range(1, layout.size + 1)
         struck = [
@@ -95,7 +104,8 @@ class Found:
         ]
         puzzle = Puzzle(givens, self.placed.items(), struck, layout)
         # Where rules are drawn, the text only explains them.
-        others = list(self.others) or ["rules in words"] * self.own_rules
+        in_words = self.own_rules and not self.cages
+        others = list(self.others) or ["rules in words"] * in_words
         return puzzle.read_as(format, _sentence(others) if others else "")
 
     def _layout(self) -> Layout:

@@ -33,7 +33,6 @@ _RULES = {
     "even": "even cells",
     "foglight": "fog",
     "fogofwar": "fog",
-    "killercage": "killer cages",
     "line": "lines",
     "littlekillersum": "little killer sums",
     "lockout": "lockout lines",
@@ -55,8 +54,9 @@ _RULES = {
 """What each key is called in a sentence."""
 _DIAGONALS = ("diagonal+", "diagonal-")
 _NO_RULES = frozenset(
-    ("size", "grid", "title", "author", "ruleset", "solution", *_DIAGONALS, "extraregion",
-     "highlightConflicts", "disabledlogic", "truecandidatesoptions", "successMessage", "url")
+    ("size", "grid", "killercage", "title", "author", "ruleset", "solution", *_DIAGONALS,
+     "extraregion", "highlightConflicts", "disabledlogic", "truecandidatesoptions",
+     "successMessage", "url")
 )  # fmt: skip
 _CELL = re.compile(r"R([0-9]{1,2})C([0-9]{1,2})")
 
@@ -82,6 +82,8 @@ def from_document(data: dict[str, Any]) -> Found:
         found.diagonals |= {key} if data.get(key) is True else set()
     for region in listed(data.get("extraregion")):
         found.extra.append(cell_numbers(size, region))
+    for cage in listed(data.get("killercage")):
+        _take_cage(found, cage)
     for key, value in data.items():
         if key not in _NO_RULES:
             found.also(_RULES.get(key, repr(key[:20])), value)
@@ -98,6 +100,16 @@ def _take_cell(found: Found, number: int, cell: dict[str, Any]) -> None:
         found.marks[number] = set(digits_in(found.size, number, items(marks, "a list of digits")))
     found.also("corner marks", cell.get("cornerPencilMarks"))
     found.also("colours", any(cell.get(key) for key in ("c", "cArray", "highlight")))
+
+
+def _take_cage(found: Found, cage: Any) -> None:
+    cells = cell_numbers(found.size, cage)
+    value = cage.get("value") if isinstance(cage, dict) else None
+    total = str(value or 0)
+    is_number = total.isascii() and total.isdecimal() and len(total) < 4
+    found.also("cages with words", not is_number)
+    if cells:
+        found.cages.append((cells, int(total) if is_number else 0))
 
 
 def _take_regions(found: Found, cells: list[dict[str, Any]]) -> None:
@@ -151,8 +163,22 @@ def document(puzzle: Puzzle, *, entered: bool) -> str:
         "ruleset": " ".join(filter(None, [NORMAL, RULES_OF.get(layout.name)])),
         "grid": [cells[at : at + size] for at in range(0, len(cells), size)],
         **_extra_houses(puzzle),
+        **_killer_cages(puzzle),
     }
     return json.dumps(about, separators=(",", ":"))
+
+
+def _killer_cages(puzzle: Puzzle) -> dict[str, Any]:
+    size = puzzle.layout.size
+    cages = [
+        {"cells": [_name(cell, size) for cell in cells], **({"value": str(total)} if total else {})}
+        for cells, total in puzzle.cages
+    ]
+    return {"killercage": cages} if cages else {}
+
+
+def _name(cell: int, size: int) -> str:
+    return f"R{cell // size + 1}C{cell % size + 1}"
 
 
 def _extra_houses(puzzle: Puzzle) -> dict[str, Any]:
@@ -162,7 +188,6 @@ def _extra_houses(puzzle: Puzzle) -> dict[str, Any]:
         extra |= dict.fromkeys(_DIAGONALS, True)
     if windows := [cells for kind, _, cells in houses if kind == "window"]:
         extra["extraregion"] = [
-            {"cells": [f"R{cell // size + 1}C{cell % size + 1}" for cell in cells]}
-            for cells in windows
+            {"cells": [_name(cell, size) for cell in cells]} for cells in windows
         ]
     return extra

@@ -13,7 +13,7 @@ from typing_extensions import TypedDict
 from whydoku.errors import sentence
 from whydoku.model.layout import find_layout, house_name, layout_names
 from whydoku.web.api.endpoints import ask_worker, in_worker
-from whydoku.web.api.schemas import CELLS
+from whydoku.web.api.schemas import LONGEST_NAME
 from whydoku.web.errors import RequestRefused, as_json, response_of
 from whydoku.web.settings import ServerSettings
 
@@ -33,6 +33,13 @@ class House(TypedDict):
     cells: list[int]
 
 
+class CageResponse(TypedDict):
+    """A cage of a killer."""
+
+    cells: list[int]
+    sum: Annotated[int, Field(description="of its digits; 0: that is not told")]
+
+
 class LayoutResponse(TypedDict):
     """A shape: its cells from 0, row by row."""
 
@@ -43,8 +50,9 @@ class LayoutResponse(TypedDict):
     region: Annotated[list[int], Field(description="the box of each cell")]
     houses: list[House]
     peers: Annotated[
-        list[list[int]], Field(description="for each cell, the cells that share a house with it")
+        list[list[int]], Field(description="for each cell, the cells that cannot have its digit")
     ]
+    cages: Annotated[list[CageResponse], Field(description="of a killer")]
 
 
 class LayoutsResponse(TypedDict):
@@ -63,9 +71,7 @@ async def layouts() -> LayoutsResponse:
     summary="Describe a layout, by its name or `jigsaw:REGIONS`",
     response_model=LayoutResponse,
 )
-async def layout(
-    request: Request, name: Annotated[str, Path(max_length=CELLS + len("jigsaw:"))]
-) -> Response:
+async def layout(request: Request, name: Annotated[str, Path(max_length=LONGEST_NAME)]) -> Response:
     reply = await ask_worker(request, "layout", as_json(name))
     return response_of(reply, A_DAY)
 
@@ -94,5 +100,6 @@ def described(name: str) -> bytes:
         "region": shape.regions,
         "houses": houses,
         "peers": shape.peers,
+        "cages": [{"cells": cells, "sum": total} for cells, total in shape.cages],
     }
     return as_json(response)

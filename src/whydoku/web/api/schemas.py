@@ -16,6 +16,7 @@ from whydoku.web.settings import ServerSettings
 
 __all__ = [
     "CELLS",
+    "LONGEST_NAME",
     "Advice",
     "BreakIn",
     "Candidate",
@@ -72,6 +73,8 @@ __all__ = [
 ]
 
 CELLS = 128
+LONGEST_NAME = 600
+"""Of a layout: the cages of a killer are in it."""
 CANDIDATES = 2000
 
 
@@ -95,7 +98,7 @@ class RequestBody(BaseModel):
 LayoutName = Annotated[
     str,
     Field(
-        max_length=CELLS + len("jigsaw:"),
+        max_length=LONGEST_NAME,
         description="a name of `/layouts`, or `jigsaw:REGIONS` with a letter a cell",
         examples=["9x9"],
     ),

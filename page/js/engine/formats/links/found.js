@@ -2,7 +2,7 @@
 
 import { digitChar, digitOf } from '../../../base/shape.js';
 import { puzzleOf, readAs } from '../../puzzle.js';
-import { findLayout, plainLayoutOf } from '../_layouts.js';
+import { findLayout, plainLayoutOf, withCages } from '../_layouts.js';
 import { quote } from '../_text.js';
 import { Float, str, WORD } from '../python.js';
 import { Unreadable } from './packed.js';
@@ -49,6 +49,8 @@ export class Found {
     this.diagonals = new Set();
     /** Further regions of n cells. @type {Set<number>[]} */
     this.extra = [];
+    /** Cages with their sums, 0 for none. @type {[cells: Set<number>, sum: number][]} */
+    this.cages = [];
     /** What the link holds besides and no puzzle of ours can. @type {Set<string>} */
     this.others = new Set();
     this.hasOwnRules = false;
@@ -85,7 +87,7 @@ export class Found {
    * @param {string} format
    */
   puzzle(format) {
-    const layout = this.layout();
+    const layout = withCages(this.layout(), this.cages);
     const givens = Array.from({ length: layout.cells }, (_, cell) => this.givens.get(cell) ?? 0);
     const digits = Array.from({ length: layout.size }, (_, at) => at + 1);
     const eliminated = [...this.marks].flatMap(([cell, marks]) =>
@@ -93,7 +95,8 @@ export class Found {
     );
     const puzzle = puzzleOf(layout, givens, { placed: this.placed, eliminated });
     // Where rules are drawn, the text only explains them.
-    const others = this.others.size || !this.hasOwnRules ? [...this.others] : ['rules in words'];
+    const isInWords = this.hasOwnRules && !this.cages.length;
+    const others = this.others.size || !isInWords ? [...this.others] : ['rules in words'];
     return readAs(puzzle, format, others.length ? told(others) : '');
   }
 

@@ -38,7 +38,6 @@ const RULES = new Map([
   ['even', 'even cells'],
   ['foglight', 'fog'],
   ['fogofwar', 'fog'],
-  ['killercage', 'killer cages'],
   ['line', 'lines'],
   ['littlekillersum', 'little killer sums'],
   ['lockout', 'lockout lines'],
@@ -61,6 +60,7 @@ const DIAGONALS = ['diagonal+', 'diagonal-'];
 const NO_RULES = new Set([
   'size',
   'grid',
+  'killercage',
   'title',
   'author',
   'ruleset',
@@ -98,6 +98,7 @@ export function fromDocument(data) {
   for (const region of listed(data.get('extraregion'))) {
     found.extra.push(cellNumbers(size, region));
   }
+  for (const cage of listed(data.get('killercage'))) takeCage(found, cage);
   for (const [key, value] of data) {
     if (!NO_RULES.has(key)) found.also(RULES.get(key) ?? repr(firstOf(key, LONGEST_KEY)), value);
   }
@@ -126,6 +127,19 @@ function takeCell(found, number, cell) {
     'colours',
     ['c', 'cArray', 'highlight'].some((key) => isSomething(cell.get(key))),
   );
+}
+
+/**
+ * @param {Found} found
+ * @param {any} cage
+ */
+function takeCage(found, cage) {
+  const cells = cellNumbers(found.size, cage);
+  const value = cage instanceof Map ? cage.get('value') : null;
+  const total = isSomething(value) ? str(value) : '0';
+  const isNumber = /^[0-9]{1,3}$/.test(total);
+  found.also('cages with words', !isNumber);
+  if (cells.size) found.cages.push([cells, isNumber ? Number(total) : 0]);
 }
 
 /**
@@ -195,15 +209,30 @@ export function documentOf(puzzle, { entered }) {
     ruleset: [NORMAL, RULES_OF.get(layout.name)].filter(Boolean).join(' '),
     grid: Array.from({ length: size }, (_, row) => cells.slice(row * size, (row + 1) * size)),
     ...extraHouses(puzzle),
+    ...killerCages(puzzle),
   });
 }
+
+/** @param {Puzzle} puzzle */
+function killerCages({ layout: { size, cages } }) {
+  const told = cages.map(({ cells, sum }) => ({
+    cells: cells.map((cell) => nameIn(size, cell)),
+    ...(sum ? { value: String(sum) } : {}),
+  }));
+  return told.length ? { killercage: told } : {};
+}
+
+/**
+ * @param {number} size
+ * @param {number} cell
+ */
+const nameIn = (size, cell) => `R${Math.floor(cell / size) + 1}C${(cell % size) + 1}`;
 
 /** @param {Puzzle} puzzle */
 function extraHouses({ layout: { size, houses } }) {
   const windows = houses.filter(({ kind }) => kind === 'window');
   const hasDiagonals = houses.some(({ kind }) => kind === 'diagonal');
-  const nameOf = (/** @type {number} */ cell) =>
-    `R${Math.floor(cell / size) + 1}C${(cell % size) + 1}`;
+  const nameOf = (/** @type {number} */ cell) => nameIn(size, cell);
   return {
     ...(hasDiagonals ? Object.fromEntries(DIAGONALS.map((key) => [key, true])) : {}),
     ...(windows.length

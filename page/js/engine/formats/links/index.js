@@ -267,9 +267,9 @@ export const writeSudokupad = writer(SUDOKUPAD, { entered: false });
  * @param {string} form
  * @returns {import('../_text.js').Writer}
  */
-export const writerOf = (form) =>
+export const writerOf = (form, end = '\n') =>
   function* write(puzzles) {
     for (const puzzle of puzzles) {
-      yield `${askCore('write_text', { ...fields(puzzle), form }).text}\n`;
+      yield askCore('write_text', { ...fields(puzzle), form }).text + end;
     }
   };

@@ -1,0 +1,76 @@
+// Sums: cells whose digits add up to a number. A cage is one. Others follow from cages and houses:
+// a house adds up to a known number, so the cells that its cages leave over do, too ("the 45
+// rule").
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "base/board.hpp"
+
+namespace whydoku {
+
+// Cells with different digits, each of which counts `times`.
+struct Part {
+    CellSet cells;
+    int times;
+};
+
+// The digits of all parts, each as often as it counts, add up to the total.
+struct Sum {
+    std::vector<Part> parts;
+    int total;
+    CellSet cells;
+    HouseSet houses;         // that it was derived from; none: it is a rule of the puzzle
+    std::vector<int> rules;  // that it was derived from, by number
+};
+
+inline constexpr int MOST_PARTS = 8;
+
+// What a sum leaves of the candidates of its open cells.
+struct SumReading {
+    bool possible = true;
+    std::array<DigitSet, MAX_CELLS> kept;  // of its open cells; of others it says nothing
+    // Digits that each part holds in one of its open cells, whatever is true.
+    std::array<DigitSet, MOST_PARTS> needed;
+};
+
+// Exact where a sum has one part. Where it has several, each takes what the sums of the others
+// leave, as if these did not touch one another.
+void read_sum(const Board& board, const Sum& sum, SumReading& reading);
+
+// The sums of a layout: those of its rules, then those that follow.
+class Sums {
+  public:
+    explicit Sums(const Layout& layout);
+
+    static constexpr int MOST = 256;
+    using Numbers = std::array<std::uint64_t, MOST / 64>;
+
+    const std::vector<Sum>& all() const { return sums_; }
+    // The numbers of those that hold a cell, as a set.
+    const Numbers& at(Cell c) const { return at_[c]; }
+
+  private:
+    void add(Sum sum);
+    void add_rules(const Layout& layout);
+    void add_houses(const Layout& layout, HouseSet houses, int most_cells);
+
+    std::vector<Sum> sums_;
+    std::array<Numbers, MAX_CELLS> at_{};
+};
+
+struct Settled {
+    bool possible;   // whether there may be a solution
+    CellSet blamed;  // cells of a sum that no digits make, if that is why not
+};
+
+// Does everything that singles, sums and locked candidates demand, until nothing more follows.
+// `before` are the places of the digits when that was done last, from where the board came by
+// moves; null if it was not done.
+Settled settle(Board& board, const Sums& sums, const Places* before);
+
+// Whether the rules of the layout can still be kept, one by one.
+bool rules_hold(const Board& board);
+
+}  // namespace whydoku

@@ -1,0 +1,292 @@
+"""Killers: the model, exact answers against a slow oracle, forms, new puzzles."""
+
+import copy
+import pickle
+import random
+from contextlib import suppress
+from itertools import combinations
+
+import pytest
+
+from conftest import DATA
+from whydoku import ParseError, Puzzle, find_layout, formats, generate
+from whydoku.errors import CapReached, NoSolution
+from whydoku.model.layout import Layout, cages_of, with_cages
+
+MAP = """aabb
+ccbd
+e.fd
+effd
+a=7 b=9 c=4 d=6 e=3 f=9
+"""
+GRIDS = [grid.values for grid in Puzzle([0] * 16).solutions()]
+"""All 288 grids of the 4x4."""
+
+
+def random_cages(drawn: random.Random, layout: Layout, most: int) -> list[list[int]]:
+    """Connected cells, some in no cage."""
+    free = set(range(layout.cells))
+    cages = []
+    while free:
+        cage = [drawn.choice(sorted(free))]
+        free -= {*cage}
+        for _ in range(drawn.randrange(most)):
+            row, column = divmod(drawn.choice(cage), layout.size)
+            ways = [(row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)]
+            cells = [r * layout.size + c for r, c in ways if {r, c} <= {*range(layout.size)}]
+            if beside := sorted(free & {*cells}):
+                cage.append(drawn.choice(beside))
+                free -= {cage[-1]}
+        if drawn.random() < 0.8:
+            cages.append(cage)
+    return cages
+
+
+def of_a_grid(drawn: random.Random, values: tuple[int, ...], layout: Layout) -> Puzzle | None:
+    """A killer that a grid solves, or, now and then, one with a sum that is wrong there."""
+    told = []
+    for cage in random_cages(drawn, layout, 4):
+        digits = [values[cell] for cell in cage]
+        if len({*digits}) < len(digits):
+            continue
+        total = 0 if drawn.random() < 0.1 else sum(digits) + (drawn.random() < 0.03)
+        told.append((cage, total))
+    try:
+        killer = with_cages(layout, told)
+    except ValueError:  # the sum that is wrong there is wrong everywhere
+        return None
+    givens = [digit if drawn.random() < 0.1 else 0 for digit in values]
+    return Puzzle(givens, layout=killer)
+
+
+def keeps(values: tuple[int, ...], puzzle: Puzzle) -> bool:
+    """Whether a grid has the givens, and keeps the cages."""
+    if any(given not in (0, digit) for given, digit in zip(puzzle.givens, values, strict=True)):
+        return False
+    for cells, total in puzzle.cages:
+        digits = [values[cell] for cell in cells]
+        if len({*digits}) < len(digits) or total not in (0, sum(digits)):
+            return False
+    return True
+
+
+def test_counts_are_those_of_all_grids() -> None:
+    drawn, found = random.Random(1), set()
+    for _ in range(1500):
+        puzzle = of_a_grid(drawn, drawn.choice(GRIDS), find_layout("4x4"))
+        if not puzzle:
+            continue
+        expected = {values for values in GRIDS if keeps(values, puzzle)}
+        assert puzzle.count() == len(expected), puzzle
+        assert {grid.values for grid in puzzle.solutions()} == expected
+        found.add(min(len(expected), 3))
+    assert found == {0, 1, 2, 3}
+
+
+@pytest.mark.parametrize("name", ["6x6", "9x9-x", "jigsaw:" + "AABBAABBCCDDCCDD"])
+def test_solutions_of_other_layouts(name: str) -> None:
+    layout, drawn = find_layout(name), random.Random(2)
+    several = 0
+    for number, made in enumerate(generate(30, layout=layout, seed=3)):
+        solution = made.puzzle.solve().values
+        puzzle = of_a_grid(drawn, solution, layout)
+        if not puzzle:
+            continue
+        found = [grid.values for grid, _ in zip(puzzle.solutions(), range(4), strict=False)]
+        assert all(keeps(values, puzzle) for values in found), number
+        assert solution in found or len(found) == 4 or not keeps(solution, puzzle)
+        assert len({*found}) == len(found)
+        several += len(found) > 1
+    assert several
+
+
+def test_a_killer_with_another_sum_has_no_such_solution() -> None:
+    for made in generate(20, layout="9x9+killer", seed=5):
+        puzzle = made.puzzle
+        solution = puzzle.solve()
+        assert solution.solved
+        assert keeps(solution.values, puzzle)
+        cells, total = puzzle.cages[0]
+        wrong = with_cages(find_layout("9x9"), [(cells, total - 1), *puzzle.cages[1:]])
+        with pytest.raises(NoSolution):
+            Puzzle(puzzle.givens, layout=wrong).solve()
+        assert not Puzzle(solution.values, layout=wrong).solved
+
+
+@pytest.mark.parametrize("name", ["TAREK_ALL", "HS_KILLERS", "EXTREME_KILLERS"])
+def test_collections_have_one_solution(name: str) -> None:
+    file = DATA / "variants" / "killer" / f"{name}.txt"
+    for line in file.read_text().splitlines()[:: 4 if name == "TAREK_ALL" else 1]:
+        numbers, sums, solution = line.split()
+        cages: dict[int, list[int]] = {}
+        for cell, number in enumerate(map(int, numbers.split("."))):
+            cages.setdefault(number, []).append(cell)
+        totals = [*map(int, sums.split(","))]
+        told = [(cells, totals[number]) for number, cells in cages.items() if totals[number]]
+        puzzle = Puzzle([0] * 81, layout=with_cages("9x9", told))
+        solved = puzzle.solve()
+        assert solution in ("-", solved.line())
+        assert keeps(solved.values, puzzle)
+
+
+def test_cages_are_part_of_the_layout() -> None:
+    puzzle = Puzzle.parse(MAP)
+    assert puzzle.format == "killer"
+    assert puzzle.layout.name == "4x4+killer:aabbccbde.fdeffd:7,9,4,6,3,9"
+    assert [total for _, total in puzzle.cages] == [7, 9, 4, 6, 3, 9]
+    again = [pickle.loads(pickle.dumps(puzzle)), copy.deepcopy(puzzle), Puzzle.parse(MAP)]
+    assert {puzzle, *again} == {puzzle}
+    assert puzzle != Puzzle([0] * 16)
+    assert find_layout(puzzle.layout.name.replace("a", "Z")) is puzzle.layout
+    peers = puzzle.layout.peers[10]  # r3c3, in one cage with r4c2
+    assert 13 in peers
+    assert 13 not in find_layout("4x4").peers[10]
+    assert puzzle.place("r3c3", 2).candidates[13] == (1, 3, 4)
+    assert cages_of(find_layout("4x4")) == ()
+
+
+@pytest.mark.parametrize(
+    ("cages", "told"),
+    [
+        ([(["r1c1", "r1c2"], 3), (["r1c2"], 4)], "r1c2 is in two cages"),
+        ([(["r1c1", "r1c2"], 8)], "the cage of r1c1 has 2 cells and the sum 8: expected 3 to 7"),
+        ([(["r1c1"], 5)], "the cage of r1c1 has 1 cell and the sum 5: expected 1 to 4"),
+        ([([0, 1, 2, 3, 4], 0)], "the cage of r1c1 has 5 cells: there are only 4 digits"),
+        ([([0], -1)], "sum = -1: expected 0 or more"),
+        ([([16], 1)], "cell 16 is not in the layout 4x4"),
+    ],
+)
+def test_cages_that_cannot_be(cages: list, told: str) -> None:  # type: ignore[type-arg]
+    with pytest.raises(ValueError, match=told):
+        with_cages("4x4", cages)
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("4x4+killer:aa:3", "a map of cages with 2 signs: expected 16, one for each cell"),
+        ("4x4+killer:aa..............:", "0 sums for 1 cages: expected one for each"),
+        ("4x4+killer:aa..............:3,4", "2 sums for 1 cages: expected one for each"),
+        ("4x4+killer:aa..............:x", "'x' is not the sum of a cage"),
+        ("4x4+killer:aa..............", "0 sums for 1 cages"),
+        ("5x5+killer:aa..............:3", "there is no layout '5x5'"),
+    ],
+)
+def test_names_that_are_none(name: str, told: str) -> None:
+    with pytest.raises(ValueError, match=told):
+        find_layout(name)
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (("a=7", ""), "read no sum of the cage 'a', expected a= and a number"),
+        (("a=7", "a=7 q=4"), "read a sum of 'q', expected a letter of the map of cages"),
+        (("a=7", "a=7 a=6"), "read two sums of 'a', expected one for each cage"),
+        (("a=7", "a=8"), "the cage of r1c1 has 2 cells and the sum 8: expected 3 to 7"),
+        (("aabb", "aaba"), "read no sum of|the cage of"),
+    ],
+)
+def test_maps_that_cannot_be(change: tuple[str, str], told: str) -> None:
+    with pytest.raises(ParseError, match=told):
+        Puzzle.parse(MAP.replace(*change) if change[0] != "aabb" else MAP.replace("b=9", ""))
+
+
+def test_maps_are_read_in_other_shapes() -> None:
+    puzzle = Puzzle.parse(MAP)
+    spaced = "\n".join(" ".join(row) for row in MAP.splitlines()[:4])
+    sums = "a: 7, b: 9; c 4\n\nd=6,e=3, f = 9"
+    assert Puzzle.parse(f"A killer\n\n{spaced}\n\n{sums}\n") == puzzle
+    given = Puzzle.parse(f"{MAP}\n3...\n....\n....\n....\n")
+    assert given.givens[0] == 3
+    assert given.layout is puzzle.layout
+    assert Puzzle.parse("# layout: " + puzzle.layout.name + "\n" + "." * 16) == puzzle
+    two = formats.read(f"{MAP}\n{MAP.replace('a=7', 'a=0')}")
+    assert [one.cages[0].sum for one in two] == [7, 0]
+
+
+@pytest.mark.parametrize("form", ["killer", "f-puzzles", "line", "grid", "csv", "sudokupad"])
+def test_forms_keep_cages(form: str) -> None:
+    layouts = ["9x9+killer", "6x6+killer", "9x9-x+killer"]
+    made = [one.puzzle for name in layouts for one in generate(8, layout=name, seed=4)]
+    given = [puzzle.place(40 % puzzle.layout.cells, 1) for puzzle in made]
+    for puzzle in [*made, *(Puzzle(one.values, layout=one.layout) for one in given)]:
+        (again,) = formats.read(formats.write([puzzle], form))
+        assert again == puzzle, form
+
+
+def test_a_broken_map_is_never_a_crash() -> None:
+    drawn = random.Random(6)
+    for _ in range(2000):
+        text = list(MAP + drawn.choice(["", "\n3...\n....\n....\n....\n"]))
+        for _ in range(drawn.randrange(1, 6)):
+            at = drawn.randrange(len(text))
+            text[at : at + drawn.randrange(2)] = [drawn.choice("ab.=7 \n,:x0#+")]
+        with suppress(ParseError):
+            assert Puzzle.parse("".join(text)).count(limit=2) in range(3)
+
+
+def test_new_killers() -> None:
+    made = [one.puzzle for one in generate(12, layout="9x9+killer", seed=8)]
+    assert [one.puzzle for one in generate(12, layout="9x9+killer", seed=8, threads=3)] == made
+    later = next(generate(1, layout="9x9+killer", seed=8, first=7)).puzzle
+    assert later == made[7]
+    for puzzle in made:
+        assert puzzle.count(limit=2) == 1
+        assert not any(puzzle.givens)
+        assert sorted(cell for cells, _ in puzzle.cages for cell in cells) == [*range(81)]
+        assert 24 <= len(puzzle.cages) <= 38
+        assert all(len(cells) > 1 for cells, _ in puzzle.cages)
+    with pytest.raises(ValueError, match="level was asked of a killer"):
+        next(generate(1, layout="9x9+killer", level="easy"))
+    with pytest.raises(CapReached):
+        next(generate(1, layout="9x9+killer", seed=1, seconds=1e-6))
+
+
+def test_hints_are_refused_until_they_know_sums() -> None:
+    puzzle = Puzzle.parse(MAP)
+    for ask in (puzzle.hint, puzzle.steps, puzzle.path, puzzle.rate, lambda: puzzle.why(0, 1)):
+        with pytest.raises(ValueError, match="hints and ratings of killers are not there yet"):
+            ask()
+
+
+def test_no_step_rests_on_uniqueness_alone() -> None:
+    """Where other rules may tell two ways apart, patterns of uniqueness prove nothing."""
+    from whydoku import _core
+    from whydoku.model.policy import techniques
+
+    slugs = [row.slug for row in techniques() if row.family == "uniqueness"]
+    policy = _core.Policy(slugs, 100_000, 0.0)
+    seen = 0
+    for made in generate(20, layout="9x9", seed=9, level="hard"):
+        plain = made.puzzle
+        pair = with_cages("9x9", [([0, 1], 0)])
+        for puzzle, expected in ((plain, True), (Puzzle(plain.givens, layout=pair), False)):
+            steps = policy.all(puzzle._board).steps
+            seen += bool(steps) and expected
+            assert expected or not steps
+    assert seen
+
+
+def test_sums_are_drawn() -> None:
+    from whydoku.draw import svg, text
+
+    puzzle = Puzzle.parse(MAP)
+    drawn = svg(puzzle)
+    assert drawn.count('class="wd-cage"') == drawn.count('class="wd-sum"') == 6
+    assert "a=7 b=9" in text(puzzle)
+    assert "wd-cage" not in svg(Puzzle([0] * 16))
+
+
+def test_oracle_of_the_solver_knows_peers() -> None:
+    """The slow solver of the tests agrees where a cage without a sum is a group of peers."""
+    drawn = random.Random(10)
+    for _ in range(40):
+        cages = [(cage, 0) for cage in random_cages(drawn, find_layout("4x4"), 3)]
+        puzzle = Puzzle([0] * 16, layout=with_cages("4x4", cages))
+        groups = [{*cells} for cells, _ in cages]
+        expected = sum(
+            all(values[a] != values[b] for group in groups for a, b in combinations(group, 2))
+            for values in GRIDS
+        )
+        assert puzzle.count() == expected
