@@ -80,8 +80,7 @@ class Refutation {
         bool line;  // a line refutes the candidate; otherwise it is placed, as a single
     };
 
-    Refutation(const Position& position, Candidate premise)
-        : start_(position.board()) {
+    Refutation(const Position& position, Candidate premise) : start_(position.board()) {
         start_.place(premise.cell, premise.digit);
         const Board after = after_singles(start_);
         if (!after.broken() && !after.solved()) {

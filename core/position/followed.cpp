@@ -11,7 +11,7 @@ Followed::Changes::Changes(const Board& before, const Board& now)
 }
 
 bool Followed::Changes::make(Board& board, const Board& now) const {
-    for (Cell c : filled_ & board.empty()) {
+    for (Cell c : filled_& board.empty()) {
         if (!board.has(c, now.value(c))) return false;
         board.place(c, now.value(c));
     }
