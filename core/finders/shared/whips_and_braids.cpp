@@ -78,6 +78,7 @@ OptionsLeft::Result OptionsLeft::find(int variable, std::span<const Word> falses
         row_[i] = options.word(static_cast<int>(i)) & ~falses[i];
         if (!row_[i]) continue;
         count_ += std::popcount(row_[i]);
+        if (count_ > 1 && answers_ == Answers::single) return Result::open;
         first_ = static_cast<int>(i) * 64 + std::countr_zero(row_[i]);
     }
     if (count_ == 0) return Result::contradiction;
@@ -110,6 +111,7 @@ Bits OptionsLeft::touched() {
 }
 
 std::uint64_t OptionsLeft::hash() const {
+    if (single()) return mix(mix(static_cast<std::uint64_t>(first_)));
     std::uint64_t sum = 0;
     for (int option : all()) sum += mix(static_cast<std::uint64_t>(option));
     return mix(sum);
@@ -186,6 +188,22 @@ void shorten(const Variables& variables, Braid& line, Answers answers) {
 
 // --- whips ------------------------------------------------------------------------------------
 
+void Hashes::clear(std::size_t most) {
+    places_.assign(std::bit_ceil(2 * most), 0);
+}
+
+bool Hashes::insert(std::uint64_t hash) {
+    hash |= 1;  // none is the mark of a free place
+    std::size_t at = hash >> 1;
+    for (;; ++at) {
+        std::uint64_t& place = places_[at & (places_.size() - 1)];
+        if (place == hash) return false;
+        if (place != 0) continue;
+        place = hash;
+        return true;
+    }
+}
+
 void LineSearch::begin(const Variables& variables, int target, Answers answers,
                        const Wanted& wanted) {
     variables_ = &variables;
@@ -211,7 +229,7 @@ std::size_t LineSearch::stride() const {
 bool LineSearch::lengthen() {
     next_ends_.clear();
     next_rows_.clear();
-    seen_.clear();
+    seen_.clear(wanted_.most_partials + 1);
     for (std::size_t end = 0; end < ends_.size(); ++end) {
         lengthen(end);
         if (!lines_.empty() && !wanted_.all) return true;
@@ -247,7 +265,7 @@ void LineSearch::keep(std::size_t end, int variable) {
     const std::uint64_t answer = left_.hash(), all = ends_[end].hash ^ answer;
     if (next_ends_.size() > wanted_.most_partials) return;
     const bool is_whip = wanted_.line == Wanted::Line::whip;
-    if (!seen_.insert(is_whip ? mix(all) ^ answer : all).second) return;
+    if (!seen_.insert(is_whip ? mix(all) ^ answer : all)) return;
     partials_.push_back({ends_[end].partial, variable});
     next_ends_.push_back({static_cast<int>(partials_.size()) - 1, all});
     const auto words = static_cast<std::size_t>(variables_->width());

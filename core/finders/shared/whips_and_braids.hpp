@@ -10,7 +10,6 @@
 
 #include <optional>
 #include <span>
-#include <unordered_set>
 #include <vector>
 
 #include "finders/shared/variables.hpp"
@@ -39,7 +38,8 @@ class OptionsLeft {
         answers_ = answers;
     }
 
-    // Looks at a variable while these candidates are false. The rest is about this variable.
+    // Looks at a variable while these candidates are false. The rest is about this variable, unless
+    // it is open.
     Result find(int variable, std::span<const Bits::Word> falses);
 
     Bits all() const { return {row_.data(), variables_->width()}; }
@@ -77,6 +77,16 @@ struct Wanted {
     // them, a braid that takes whatever follows is found sooner, and it is shorter.
     std::size_t most_partials = 10;
     bool all = false;  // all lines of the shortest length, or the first
+};
+
+// A set of a few hashes. It needs no memory of its own for each.
+class Hashes {
+  public:
+    void clear(std::size_t most);     // with room for as many
+    bool insert(std::uint64_t hash);  // true if it is new
+
+  private:
+    std::vector<std::uint64_t> places_;
 };
 
 // Searches the shortest whips or braids from a target, one length after another. It can begin many
@@ -119,7 +129,7 @@ class LineSearch {
     std::vector<Partial> partials_;
     std::vector<End> ends_, next_ends_;
     Row rows_, next_rows_;  // of each end: what is false, what is answered, what is touched
-    std::unordered_set<std::uint64_t> seen_;
+    Hashes seen_;
 };
 
 // A braid from a target, without what is not needed, if there is one: the shortest of so many ways
