@@ -78,7 +78,6 @@ OptionsLeft::Result OptionsLeft::find(int variable, std::span<const Word> falses
         row_[i] = options.word(static_cast<int>(i)) & ~falses[i];
         if (!row_[i]) continue;
         count_ += std::popcount(row_[i]);
-        if (count_ > 1 && answers_ == Answers::single) return Result::open;
         first_ = static_cast<int>(i) * 64 + std::countr_zero(row_[i]);
     }
     if (count_ == 0) return Result::contradiction;
@@ -90,13 +89,15 @@ OptionsLeft::Result OptionsLeft::find(int variable, std::span<const Word> falses
 bool OptionsLeft::strikes_more(std::span<const Word> falses) {
     struck_.assign(falses.size(), ~Word{0});
     for (int option : all()) {
+        const Bits struck = variables_->struck_by(option);
+        Word more = 0;
         for (std::size_t i = 0; i < struck_.size(); ++i) {
-            struck_[i] &= variables_->struck_by(option).word(static_cast<int>(i));
+            struck_[i] &= struck.word(static_cast<int>(i));
+            more |= struck_[i] & ~falses[i];
         }
+        if (!more) return false;
     }
-    Word more = 0;
-    for (std::size_t i = 0; i < struck_.size(); ++i) more |= struck_[i] & ~falses[i];
-    return more != 0;
+    return true;
 }
 
 Bits OptionsLeft::struck() const {
@@ -248,6 +249,7 @@ void LineSearch::lengthen(std::size_t end) {
     for (std::size_t w = 0; w < wide; ++w) {
         for (Word open = row[words + wide + w] & ~row[words + w]; open; open &= open - 1) {
             const int variable = static_cast<int>(w) * 64 + std::countr_zero(open);
+            if (left_.is_open(variable, row.first(words))) continue;
             const auto result = left_.find(variable, row.first(words));
             if (result == OptionsLeft::Result::contradiction) {
                 complete(ends_[end].partial, variable);

@@ -8,6 +8,7 @@
 // Source: Denis Berthier, "Constraint Resolution Theories" (2011), for the definitions.
 #pragma once
 
+#include <bit>
 #include <optional>
 #include <span>
 #include <vector>
@@ -38,8 +39,18 @@ class OptionsLeft {
         answers_ = answers;
     }
 
-    // Looks at a variable while these candidates are false. The rest is about this variable, unless
-    // it is open.
+    // Whether a variable is open at first sight, while these candidates are false: it has two
+    // options left, and must have one.
+    bool is_open(int variable, std::span<const Bits::Word> falses) const {
+        if (answers_ == Answers::grouped) return false;
+        const Bits options = variables_->options(variable);
+        int count = 0;
+        for (std::size_t i = 0; i < falses.size() && count < 2; ++i) {
+            count += std::popcount(options.word(static_cast<int>(i)) & ~falses[i]);
+        }
+        return count > 1;
+    }
+    // Looks at a variable while these candidates are false. The rest is about this variable.
     Result find(int variable, std::span<const Bits::Word> falses);
 
     Bits all() const { return {row_.data(), variables_->width()}; }
