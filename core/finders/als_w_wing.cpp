@@ -21,12 +21,14 @@ class AlsWWings {
         const int nodes = static_cast<int>(als_.nodes().size());
         falls_.reset(nodes, als_.candidate_count());
         joined_.reset(2, als_.candidate_count());
-        owners_.resize(als_.nodes().size());
-        for (int s = 0; s < static_cast<int>(als_.sets().size()); ++s) {
-            const Als& set = als_.sets()[s];
+        std::array<CellSet, MAX_SIZE + 1> linked;  // by digit: the places that such a house links
+        for (Digit x : board_.layout().digits()) {
+            for (House h : board_.houses_with(x, 2)) linked[x] |= board_.places(x, h);
+        }
+        for (const Als& set : als_.sets()) {
             if (set.cells.size() > MOST_IN_A_SET) break;
             for (Digit x : set.striking) {
-                owners_[set.node[x]].push_back(s);
+                if (!(als_.node(set, x).seen & linked[x])) continue;
                 for (Digit y : set.striking - DigitSet::of(x)) {
                     falls_.join(set.node[x], als_.struck()[set.node[y]]);
                 }
@@ -74,8 +76,9 @@ class AlsWWings {
 
     bool join(House h, Digit x, int n, int m) {
         const CellSet places = board_.places(x, h);
-        for (int s : owners_[n]) {
-            for (int t : owners_[m]) {
+        const auto others = owners(m, x);
+        for (int s : owners(n, x)) {
+            for (int t : others) {
                 const Als &one = als_.sets()[s], &other = als_.sets()[t];
                 const CellSet cells = one.cells | other.cells;
                 if ((one.cells & other.cells) || (places & cells) || cells.size() < 3) continue;
@@ -83,6 +86,17 @@ class AlsWWings {
             }
         }
         return false;
+    }
+
+    // The sets that have this node of a digit.
+    std::vector<int> owners(int n, Digit x) const {
+        std::vector<int> found;
+        for (int s = 0; s < static_cast<int>(als_.sets().size()); ++s) {
+            const Als& set = als_.sets()[s];
+            if (set.cells.size() > MOST_IN_A_SET) break;
+            if (set.striking.has(x) && set.node[x] == n) found.push_back(s);
+        }
+        return found;
     }
 
     bool strike(House h, Digit x, const Als& one, const Als& other) {
@@ -117,9 +131,8 @@ class AlsWWings {
     const Board& board_;
     Sink& out_;
     const AlmostLockedSets& als_;
-    BitRows falls_;  // by node: what sets that lack it eliminate
+    BitRows falls_;  // by node that sees a linked place: what sets that lack it eliminate
     BitRows joined_;
-    std::vector<std::vector<int>> owners_;               // by node: the sets that have it
     std::array<std::vector<int>, MAX_SIZE + 1> useful_;  // by digit: nodes with falls
     std::array<std::vector<int>, 2> near_;
 };

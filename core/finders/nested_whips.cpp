@@ -22,18 +22,19 @@ namespace {
 constexpr std::size_t COMPARED = 10;
 
 // Places singles and eliminates what singles refute, again and again. Returns how many candidates
-// are eliminated. `followed` may know a board with more candidates.
-int refute_all(Board& board, Followed& followed) {
+// are eliminated. `known` may know a board with more candidates; `followed` is scratch.
+int refute_all(Board& board, const Followed& known, Followed& followed) {
+    const Followed* before_this = &known;
     for (int count = 0;;) {
         follow_singles(board);
         if (board.broken() || board.solved()) return count;
-        followed.follow(board);
         const int before = count;
-        for (const auto& [c, after, refuted] : followed.all()) {
-            if (board.broken()) return count;
-            if (!refuted) continue;
-            board.eliminate(c.cell, c.digit);
+        followed.begin(board, *before_this);
+        before_this = &followed;
+        while (const auto* entry = followed.next_refuted()) {
+            board.eliminate(entry->candidate.cell, entry->candidate.digit);
             ++count;
+            if (board.broken()) return count;
         }
         if (count == before) return count;
     }
@@ -79,24 +80,15 @@ class Refutation {
         bool line;  // a line refutes the candidate; otherwise it is placed, as a single
     };
 
-    Refutation(const Position& position, Candidate premise)
-        : start_(position.board()), followed_(position.table<Followed>()) {
+    Refutation(const Position& position, Candidate premise) : start_(position.board()) {
         start_.place(premise.cell, premise.digit);
         const Board after = after_singles(start_);
-        if (!after.broken() && !after.solved()) followed_.follow(after);
+        if (!after.broken() && !after.solved()) {
+            followed_.follow(after, position.table<Followed>());
+        }
     }
 
     const Board& start() const { return start_; }
-
-    // How many candidates are refuted up to the contradiction, if every one that can be is taken;
-    // none if there is no contradiction.
-    std::optional<int> detour() const {
-        Board board = start_;
-        Followed followed = followed_;
-        const int count = refute_all(board, followed);
-        if (!board.broken()) return std::nullopt;
-        return count;
-    }
 
     // The moves that take the fewest lines of text, of three proofs in each turn; or, without
     // turns, the moves of one proof.
@@ -164,7 +156,7 @@ class Refutation {
     // Eliminates the candidate that promises most; false if none is refuted.
     bool take_line(Board& board, Followed& followed, Way way) {
         if (board.solved()) return false;
-        followed.follow(board);
+        followed.follow(board, followed);
         std::optional<Candidate> best;
         double most = 0;
         for (const auto& [c, after, refuted] : followed.all()) {
@@ -273,20 +265,25 @@ class Refutation {
     std::vector<Move> moves_;
 };
 
-// The number of candidates that singles refute once this one is gone.
-int refuted_without(const Followed& followed, Candidate gone) {
-    const auto [cell, digit] = gone;
-    int count = 0;
-    for (const auto& [c, after, refuted] : followed.all()) {
-        if (refuted || after.value(cell) == digit) {
-            ++count;
-        } else if (after.has(cell, digit) && leaves_a_single(after, gone)) {
-            Board without = after;
-            without.eliminate(cell, digit);
-            count += after_singles(std::move(without)).broken();
-        }
-    }
+// How many candidates are refuted up to the contradiction to which a premise leads, if every one
+// that can be is taken; none if there is no contradiction. `followed` is scratch.
+std::optional<int> detour(const Position& position, Candidate premise, Followed& followed) {
+    Board board = position.board();
+    board.place(premise.cell, premise.digit);
+    const int count = refute_all(board, position.table<Followed>(), followed);
+    if (!board.broken()) return std::nullopt;
     return count;
+}
+
+// Whether singles refute an entry once this candidate is gone.
+bool is_refuted_without(const Followed::Entry& entry, Candidate gone) {
+    const auto& [c, after, refuted] = entry;
+    if (refuted || after.value(gone.cell) == gone.digit) return true;
+    if (!after.has(gone.cell, gone.digit) || !leaves_a_single(after, gone)) return false;
+    Board without = after;
+    without.eliminate(gone.cell, gone.digit);
+    follow_singles(without);
+    return without.broken();
 }
 
 // The candidates that are not known to be in a solution, those first whose elimination opens most;
@@ -298,6 +295,7 @@ class CandidatesByPromise {
         int refuted;  // less than none: candidates that go at once, without this one
         int open;     // cells, if it is true
         Candidate candidate;
+        int row;  // of refuted_
         auto operator<=>(const Entry&) const = default;
     };
 
@@ -306,21 +304,17 @@ class CandidatesByPromise {
         const auto& in_solutions = position.table<InSolutions>();
         order_.clear();
         const Followed& followed = position.table<Followed>();
-        for (const auto& [c, after, refuted] : followed.all()) {
+        const int all = static_cast<int>(followed.all().size());
+        refuted_.reset(all, all);
+        for (int row = 0; row < all; ++row) {
+            const auto& [c, after, refuted] = followed.all()[static_cast<std::size_t>(row)];
             if (in_solutions.has(c.cell, c.digit)) continue;
             const int open = refuted ? 0 : after.empty().size();
-            order_.push_back({0, -refuted_without(followed, c), open, c});
+            order_.push_back({0, -list_refuted(followed, c, row), open, c, row});
         }
         std::ranges::sort(order_);
-        const int all = board.candidate_count();
         for (std::size_t i = 0; i < order_.size(); ++i) {
-            order_[i].left = all;
-            if (i >= TRIED) continue;
-            Board without = board;
-            without.eliminate(order_[i].candidate.cell, order_[i].candidate.digit);
-            Followed again = followed;
-            refute_all(without, again);
-            order_[i].left = without.candidate_count();
+            order_[i].left = i < TRIED ? left_without(board, followed, order_[i]) : all;
         }
         std::ranges::sort(order_);
     }
@@ -330,7 +324,40 @@ class CandidatesByPromise {
   private:
     static constexpr std::size_t TRIED = 80;
 
+    // Fills in a row of refuted_; returns how many there are.
+    int list_refuted(const Followed& followed, Candidate gone, int row) {
+        int count = 0, number = 0;
+        for (const Followed::Entry& entry : followed.all()) {
+            if (is_refuted_without(entry, gone)) {
+                refuted_.add(row, number);
+                ++count;
+            }
+            ++number;
+        }
+        return count;
+    }
+
+    // How many candidates are left, without this one, when all are refuted that can be. Those that
+    // are refuted first are known: what follows from its elimination on the board follows on every
+    // board to which a candidate leads.
+    int left_without(const Board& board, const Followed& followed, const Entry& entry) {
+        Board without = board;
+        without.eliminate(entry.candidate.cell, entry.candidate.digit);
+        follow_singles(without);
+        bool any = false;
+        for (int number : refuted_[entry.row]) {
+            if (without.broken() || without.solved()) break;
+            const Candidate c = followed.all()[static_cast<std::size_t>(number)].candidate;
+            any |= without.has(c.cell, c.digit);
+            without.eliminate(c.cell, c.digit);
+        }
+        if (any) refute_all(without, followed, followed_again_);
+        return without.candidate_count();
+    }
+
     std::vector<Entry> order_;
+    BitRows refuted_;          // by number of a candidate: those that singles refute without it
+    Followed followed_again_;  // scratch
 };
 
 // Refutes a candidate by the shortest line that is found.
@@ -380,8 +407,9 @@ void nested_whip(const Position& position, Sink& out, const LineTechniques& tech
     constexpr std::uint64_t IN_PASSING = 1, AS_SHORT_AS_CAN_BE = 4;
     const std::uint64_t turns = out.wants_one() ? AS_SHORT_AS_CAN_BE : 0;
     const Board& board = position.board();
+    Followed followed;
     if (const auto& c = out.narrowed_to()) {
-        if (!board.has(c->cell, c->digit) || !Refutation(position, *c).detour()) return;
+        if (!board.has(c->cell, c->digit) || !detour(position, *c, followed)) return;
         Step& step = out.draft();
         step.eliminate(c->cell, c->digit);
         write_down(position, *c, out.wants_shortest() ? turns : IN_PASSING, techniques, out.meter(),
@@ -408,8 +436,8 @@ void nested_whip(const Position& position, Sink& out, const LineTechniques& tech
         const Candidate c = entry.candidate;
         if (!out.may_strike(c)) continue;
         if (out.capped()) return;
-        const auto detour = Refutation(position, c).detour();
-        if (detour) found.push_back({entry.left * OF_CANDIDATE + *detour, c});
+        const auto work = detour(position, c, followed);
+        if (work) found.push_back({entry.left * OF_CANDIDATE + *work, c});
         if (found.size() == COMPARED && report()) return;
     }
     report();

@@ -223,13 +223,20 @@ struct FoundLine {
     Braid line;
 };
 
+// One search for each target. They keep their memory from one position to the next.
+struct LineSearches {
+    void build(const Position&) {}
+    std::vector<LineSearch> all;
+};
+
 // Lengthens the lines of all targets, one length after another. Returns those of the shortest
 // length; none if there are none of at most `longest` variables, or if it would have to look at
 // more partial lines than that.
-std::vector<FoundLine> shortest_lines(std::span<const Refutable> targets, Answers answers,
-                                      const Wanted& wanted, std::size_t longest) {
+std::vector<FoundLine> shortest_lines(const Position& position, std::span<const Refutable> targets,
+                                      Answers answers, const Wanted& wanted, std::size_t longest) {
     constexpr std::size_t MOST_PARTIALS = 15'000;
-    std::vector<LineSearch> searches(targets.size());
+    std::vector<LineSearch>& searches = position.table<LineSearches>().all;
+    if (searches.size() < targets.size()) searches.resize(targets.size());
     for (std::size_t i = 0; i < targets.size(); ++i) {
         searches[i].begin(*targets[i].variables, targets[i].number, answers, wanted);
     }
@@ -273,10 +280,11 @@ class ShortestLines {
   public:
     void build(const Position& position) {
         const auto targets = position.table<Refuted<K>>().in_any_order();
-        const std::optional<FoundLine> known = first_line(targets);
+        const std::optional<FoundLine> known = first_line(position, targets);
         all_.clear();
         if (!known) return;
-        all_ = shortest_lines(targets, answers(K), {L, MOST_AT_ONCE, true}, known->line.length());
+        all_ = shortest_lines(position, targets, answers(K), {L, MOST_AT_ONCE, true},
+                              known->line.length());
         if (all_.empty()) all_.push_back(*known);
     }
 
@@ -286,9 +294,10 @@ class ShortestLines {
     static constexpr std::size_t MOST_AT_ONCE = 3000;
 
     // There are whips if there are any that a person would find.
-    static std::optional<FoundLine> first_line(std::span<const Refutable> targets) {
+    static std::optional<FoundLine> first_line(const Position& position,
+                                               std::span<const Refutable> targets) {
         if (L == Wanted::Line::braid) return short_braid(targets, answers(K));
-        const auto found = shortest_lines(targets, answers(K), {}, MOST_VARIABLES);
+        const auto found = shortest_lines(position, targets, answers(K), {}, MOST_VARIABLES);
         return found.empty() ? std::nullopt : std::optional(found.front());
     }
 
@@ -310,7 +319,9 @@ void find_whips(const Position& position, Sink& out, std::span<const Rung> patte
                 std::size_t longest = MOST_VARIABLES) {
     if (out.wants_shortest()) return report_shortest<K, Wanted::Line::whip>(position, out);
     auto& refuted = position.table<Refuted<K>>();
-    LineSearch search;
+    std::vector<LineSearch>& searches = position.table<LineSearches>().all;
+    if (searches.empty()) searches.resize(1);
+    LineSearch& search = searches.front();
     for (const auto& [number, variables, worth] : refuted.all(position, patterns, out.meter())) {
         if (!out.may_strike(variables->numbers().at(number))) continue;
         if (out.capped()) return;
@@ -346,7 +357,7 @@ void whip(const Position& position, Sink& out, std::span<const Rung> patterns) {
 // Whether there are any is asked in the same way for hints and for paths.
 void short_whip(const Position& position, Sink& out, std::span<const Rung> patterns) {
     const auto targets = position.table<Refuted<Kind::single>>().in_any_order();
-    if (shortest_lines(targets, Answers::single, {}, SHORT).empty()) return;
+    if (shortest_lines(position, targets, Answers::single, {}, SHORT).empty()) return;
     find_whips<Kind::single>(position, out, patterns, SHORT);
 }
 

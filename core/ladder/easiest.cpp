@@ -90,12 +90,18 @@ class EasiestChoice : public Choice {
   public:
     explicit EasiestChoice(const std::vector<Rung>& all) : rungs(all) {
         if (std::ranges::is_sorted(all, {}, &Rung::technique)) let_wait(all);
+        const auto is_easy = [](const Rung& one) {
+            return ladder()[one.technique].level == Level::easy;
+        };
+        const auto first = std::ranges::find_if_not(rungs, is_easy);
+        easy_first = static_cast<std::size_t>(first - rungs.begin());
     }
 
     std::unique_ptr<Chooser> chooser(const Layout& layout, Aim aim) const override;
     bool is_easiest() const override { return true; }
 
-    std::vector<Rung> rungs;  // in the order in which they are tried
+    std::vector<Rung> rungs;     // in the order in which they are tried
+    std::size_t easy_first = 0;  // as many of them come before all that are not easy
     // Where the order is that of the table: those of the level of patterns that wait, and easier;
     // and what comes before these.
     std::vector<Rung> up_to_hard, before_waiting;
@@ -125,8 +131,8 @@ class EasiestChooser : public Chooser {
     const Step* next(const Position& position, Sink& sink) override;
 
   private:
+    bool find_easiest(const Position& position, std::span<const Rung> rungs, Sink& sink);
     const Step* easiest(const Position& position, Sink& sink);
-    void compare(const Position& position, Sink& sink, int most);
     bool needs_more(const Position& position, Sink& sink);
     bool solves_rest(const Position& start, Meter& meter);
 
@@ -146,44 +152,54 @@ class EasiestChooser : public Chooser {
 const Step* EasiestChooser::next(const Position& position, Sink& sink) {
     if (ahead_steps_.size() > taken_) return &ahead_steps_[taken_++];
     sink.go_on_from(last_placed_);
-    if (!find_next(position, rungs_, sink)) return nullptr;
-    const Step* step = &sink.first();
-    if (ladder()[step->technique].level > Level::easy) step = easiest(position, sink);
+    const auto easy = rungs_.first(choice_.easy_first);
+    const Step* step = nullptr;
+    if (find_next(position, easy, sink)) {
+        step = &sink.first();
+    } else if (find_easiest(position, rungs_.subspan(choice_.easy_first), sink)) {
+        step = easiest(position, sink);
+    } else {
+        return nullptr;
+    }
     if (step && !step->placements.empty()) last_placed_ = step->placements.back();
     return step;
 }
 
-// The easiest finding where a finder has just found something, or others that it gives way to.
-const Step* EasiestChooser::easiest(const Position& position, Sink& sink) {
-    best_ = sink.first();
-    if (ladder()[best_.technique].has(WAITS) && needs_more(position, sink)) {
-        if (find_next(position, choice_.before_waiting, sink)) best_ = sink.first();
-    }
-    if (!ahead_steps_.empty()) return &ahead_steps_[taken_++];
-    const Technique& technique = ladder()[best_.technique];
-    if (technique.level > Level::hard) rest_.reset();
-    if (const int most = compared(technique, aim_); most > 1) compare(position, sink, most);
-    return &best_;
-}
-
-// Asks the finder of the best finding once more, for others.
-void EasiestChooser::compare(const Position& position, Sink& sink, int most) {
-    Effort least = effort(position.layout(), best_, aim_);
-    double most_worth = worth(position.board(), best_, aim_);
+// Tries the rungs in order, and keeps the easiest finding of the first that has any in best_. Its
+// finder is asked once, for as many findings as are compared.
+bool EasiestChooser::find_easiest(const Position& position, std::span<const Rung> rungs,
+                                  Sink& sink) {
     int seen = 0;
+    Effort least{};
+    double most_worth = 0;
     sink.accept_only([&](const Step& step) {
+        const int most = compared(ladder()[step.technique], aim_);
+        if (++seen == 1 && most == 1) {
+            best_ = step;
+            return true;
+        }
         const Effort other = effort(position.layout(), step, aim_);
         const double opens = worth(position.board(), step, aim_);
-        if (opens > most_worth || (opens == most_worth && other < least)) {
+        if (seen == 1 || opens > most_worth || (opens == most_worth && other < least)) {
             best_ = step;
             least = other;
             most_worth = opens;
         }
-        return ++seen == most;
+        return seen == most;
     });
-    sink.begin(best_.technique);
-    ladder()[best_.technique].find(position, sink);
+    const bool found = try_rungs(position, rungs, sink, [&] { return seen > 0; });
     sink.accept_all();
+    return found;
+}
+
+// The easiest finding, which is in best_, or others that it gives way to.
+const Step* EasiestChooser::easiest(const Position& position, Sink& sink) {
+    if (ladder()[best_.technique].has(WAITS) && needs_more(position, sink)) {
+        find_easiest(position, choice_.before_waiting, sink);
+    }
+    if (!ahead_steps_.empty()) return &ahead_steps_[taken_++];
+    if (ladder()[best_.technique].level > Level::hard) rest_.reset();
+    return &best_;
 }
 
 // Whether the rest cannot be solved without techniques of a higher level. Neither answer changes

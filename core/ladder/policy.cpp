@@ -60,22 +60,4 @@ std::shared_ptr<const Choice> choose_first(const std::vector<Rung>& rungs) {
 Policy::Policy(const std::vector<std::string>& slugs, const Caps& limits, MakeChoice make)
     : rungs(rungs_of(slugs)), caps(limits), make_choice(make), choice(make(rungs)) {}
 
-bool find_next(const Position& position, std::span<const Rung> rungs, Sink& sink) {
-    Meter& meter = sink.meter();
-    bool cut_short = false;
-    for (const Rung& rung : rungs) {
-        meter.next_rung();
-        sink.begin(rung.technique);
-        rung.find(position, sink);
-        if (sink.found()) return true;
-        if (meter.stopped_by() == Cap::nodes) {
-            cut_short = true;
-        } else if (meter.stopped_by() != Cap::none) {
-            return false;
-        }
-    }
-    if (cut_short) meter.end_by_nodes();
-    return false;
-}
-
 }  // namespace whydoku

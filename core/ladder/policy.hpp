@@ -76,8 +76,31 @@ struct Policy {
            MakeChoice make = choose_first);
 };
 
-// Tries the rungs in order. True when one of them reports a step, which is then the sink's first().
+// Tries the rungs in order until found() is true after one of them. Returns whether it is.
 // A rung that hits the cap on nodes is skipped.
-bool find_next(const Position& position, std::span<const Rung> rungs, Sink& sink);
+template <class Found>
+bool try_rungs(const Position& position, std::span<const Rung> rungs, Sink& sink,
+               const Found& found) {
+    Meter& meter = sink.meter();
+    bool cut_short = false;
+    for (const Rung& rung : rungs) {
+        meter.next_rung();
+        sink.begin(rung.technique);
+        rung.find(position, sink);
+        if (found()) return true;
+        if (meter.stopped_by() == Cap::nodes) {
+            cut_short = true;
+        } else if (meter.stopped_by() != Cap::none) {
+            return false;
+        }
+    }
+    if (cut_short) meter.end_by_nodes();
+    return false;
+}
+
+// The same until one of them reports a step, which is then the sink's first().
+inline bool find_next(const Position& position, std::span<const Rung> rungs, Sink& sink) {
+    return try_rungs(position, rungs, sink, [&] { return sink.found(); });
+}
 
 }  // namespace whydoku

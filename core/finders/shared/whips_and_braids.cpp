@@ -89,13 +89,15 @@ OptionsLeft::Result OptionsLeft::find(int variable, std::span<const Word> falses
 bool OptionsLeft::strikes_more(std::span<const Word> falses) {
     struck_.assign(falses.size(), ~Word{0});
     for (int option : all()) {
+        const Bits struck = variables_->struck_by(option);
+        Word more = 0;
         for (std::size_t i = 0; i < struck_.size(); ++i) {
-            struck_[i] &= variables_->struck_by(option).word(static_cast<int>(i));
+            struck_[i] &= struck.word(static_cast<int>(i));
+            more |= struck_[i] & ~falses[i];
         }
+        if (!more) return false;
     }
-    Word more = 0;
-    for (std::size_t i = 0; i < struck_.size(); ++i) more |= struck_[i] & ~falses[i];
-    return more != 0;
+    return true;
 }
 
 Bits OptionsLeft::struck() const {
@@ -110,6 +112,7 @@ Bits OptionsLeft::touched() {
 }
 
 std::uint64_t OptionsLeft::hash() const {
+    if (single()) return mix(mix(static_cast<std::uint64_t>(first_)));
     std::uint64_t sum = 0;
     for (int option : all()) sum += mix(static_cast<std::uint64_t>(option));
     return mix(sum);
@@ -186,6 +189,22 @@ void shorten(const Variables& variables, Braid& line, Answers answers) {
 
 // --- whips ------------------------------------------------------------------------------------
 
+void Hashes::clear(std::size_t most) {
+    places_.assign(std::bit_ceil(2 * most), 0);
+}
+
+bool Hashes::insert(std::uint64_t hash) {
+    hash |= 1;  // none is the mark of a free place
+    std::size_t at = hash >> 1;
+    for (;; ++at) {
+        std::uint64_t& place = places_[at & (places_.size() - 1)];
+        if (place == hash) return false;
+        if (place != 0) continue;
+        place = hash;
+        return true;
+    }
+}
+
 void LineSearch::begin(const Variables& variables, int target, Answers answers,
                        const Wanted& wanted) {
     variables_ = &variables;
@@ -211,7 +230,7 @@ std::size_t LineSearch::stride() const {
 bool LineSearch::lengthen() {
     next_ends_.clear();
     next_rows_.clear();
-    seen_.clear();
+    seen_.clear(wanted_.most_partials + 1);
     for (std::size_t end = 0; end < ends_.size(); ++end) {
         lengthen(end);
         if (!lines_.empty() && !wanted_.all) return true;
@@ -230,6 +249,7 @@ void LineSearch::lengthen(std::size_t end) {
     for (std::size_t w = 0; w < wide; ++w) {
         for (Word open = row[words + wide + w] & ~row[words + w]; open; open &= open - 1) {
             const int variable = static_cast<int>(w) * 64 + std::countr_zero(open);
+            if (left_.is_open(variable, row.first(words))) continue;
             const auto result = left_.find(variable, row.first(words));
             if (result == OptionsLeft::Result::contradiction) {
                 complete(ends_[end].partial, variable);
@@ -247,7 +267,7 @@ void LineSearch::keep(std::size_t end, int variable) {
     const std::uint64_t answer = left_.hash(), all = ends_[end].hash ^ answer;
     if (next_ends_.size() > wanted_.most_partials) return;
     const bool is_whip = wanted_.line == Wanted::Line::whip;
-    if (!seen_.insert(is_whip ? mix(all) ^ answer : all).second) return;
+    if (!seen_.insert(is_whip ? mix(all) ^ answer : all)) return;
     partials_.push_back({ends_[end].partial, variable});
     next_ends_.push_back({static_cast<int>(partials_.size()) - 1, all});
     const auto words = static_cast<std::size_t>(variables_->width());

@@ -8,9 +8,9 @@
 // Source: Denis Berthier, "Constraint Resolution Theories" (2011), for the definitions.
 #pragma once
 
+#include <bit>
 #include <optional>
 #include <span>
-#include <unordered_set>
 #include <vector>
 
 #include "finders/shared/variables.hpp"
@@ -39,6 +39,17 @@ class OptionsLeft {
         answers_ = answers;
     }
 
+    // Whether a variable is open at first sight, while these candidates are false: it has two
+    // options left, and must have one.
+    bool is_open(int variable, std::span<const Bits::Word> falses) const {
+        if (answers_ == Answers::grouped) return false;
+        const Bits options = variables_->options(variable);
+        int count = 0;
+        for (std::size_t i = 0; i < falses.size() && count < 2; ++i) {
+            count += std::popcount(options.word(static_cast<int>(i)) & ~falses[i]);
+        }
+        return count > 1;
+    }
     // Looks at a variable while these candidates are false. The rest is about this variable.
     Result find(int variable, std::span<const Bits::Word> falses);
 
@@ -77,6 +88,16 @@ struct Wanted {
     // them, a braid that takes whatever follows is found sooner, and it is shorter.
     std::size_t most_partials = 10;
     bool all = false;  // all lines of the shortest length, or the first
+};
+
+// A set of a few hashes. It needs no memory of its own for each.
+class Hashes {
+  public:
+    void clear(std::size_t most);     // with room for as many
+    bool insert(std::uint64_t hash);  // true if it is new
+
+  private:
+    std::vector<std::uint64_t> places_;
 };
 
 // Searches the shortest whips or braids from a target, one length after another. It can begin many
@@ -119,7 +140,7 @@ class LineSearch {
     std::vector<Partial> partials_;
     std::vector<End> ends_, next_ends_;
     Row rows_, next_rows_;  // of each end: what is false, what is answered, what is touched
-    std::unordered_set<std::uint64_t> seen_;
+    Hashes seen_;
 };
 
 // A braid from a target, without what is not needed, if there is one: the shortest of so many ways
