@@ -14,6 +14,7 @@ import os
 import signal
 import socket
 import sys
+import threading
 from collections.abc import Callable, Coroutine
 from typing import Any, NoReturn
 
@@ -221,8 +222,12 @@ def end_process(code: int) -> NoReturn:
     """End the process with an exit code once all is done, without the end of the interpreter.
 
     granian's threads cannot be waited for. One that asks for the interpreter's lock while the
-    interpreter ends would abort the process.
+    interpreter ends would abort the process. Python's own threads end first: one of them may be
+    about to start a worker, and then ends it.
     """
+    for thread in threading.enumerate():
+        if not thread.daemon and thread is not threading.current_thread():
+            thread.join()
     for stream in (sys.stdout, sys.stderr):
         with contextlib.suppress(OSError, ValueError):
             stream.flush()
