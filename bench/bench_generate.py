@@ -39,6 +39,14 @@ FORMS_OF = [
     ("", None, "ad7396478ba98cb4b19357992346e86a"),
     (" of full grids", 81, "a6aa25ccd3200a9eec8089dda2e32614"),
 ]
+# a level, how many puzzles of it, how many rounds
+ON_THREADS = [("easy", 2000, 3), ("hard", 400, 3)]
+ABOUT_THREADS = """Measures new puzzles on one thread and on two, with equal puzzles.
+
+`one` and `two` are puzzles a second by the clock, which says something only on a machine with two
+processors that does nothing else. `more` is the processor time of two threads against that of one.
+We aim at a gain of 1.9 and at 1.05 of the processor time. The least time of several rounds counts.
+"""
 NEEDED = (ROOT / "tests" / "needed.txt").read_text("utf-8").split()
 
 # (name, criteria, puzzles a second asked for)
@@ -120,6 +128,23 @@ def forms_a_second(found: list[Generated], told: str) -> tuple[float, float]:
     return len(forms) / alone, len(together) / spent
 
 
+def on_threads(level: str, count: int, rounds: int) -> tuple[str, ...]:
+    """Make puzzles of a level on one thread and on two; return a row of the table."""
+    clocks, costs = {1: math.inf, 2: math.inf}, {1: math.inf, 2: math.inf}
+    made: list[list[str]] = []
+    for threads in (1, 2) * rounds:  # in turn, since the machine is not equally quick all the time
+        clock, cost = time.perf_counter(), time.process_time()
+        found = list(generate(count, seed=SEED, level=level, threads=threads))
+        clocks[threads] = min(clocks[threads], time.perf_counter() - clock)
+        costs[threads] = min(costs[threads], time.process_time() - cost)
+        made.append([one.puzzle.line() for one in found])
+    assert len(made[0]) == count
+    assert all(lines == made[0] for lines in made)
+    gain, more = clocks[1] / clocks[2], costs[2] / costs[1]
+    rates = (told(count / clocks[threads]) for threads in (1, 2))
+    return level, f"{count:,}", *rates, f"{gain:.2f}", f"{more:.2f}"
+
+
 def seconds_to(givens: int, seeds: int) -> float:
     """Return the mean processor time until a puzzle with this few givens is found."""
     start = time.process_time()
@@ -187,6 +212,10 @@ def main() -> int:
             slow += rate < asked
             rows.append((f"smallest forms{name}{way}", f"{FORMS:,}", told(rate), f"{asked:,}"))
     publish("generate", ("what", "found", "a second", "asked"), rows, __doc__)
+    both = [on_threads(*row) for row in ON_THREADS]
+    publish(
+        "generate-threads", ("level", "puzzles", "one", "two", "gain", "more"), both, ABOUT_THREADS
+    )
     return min(slow, 1)
 
 

@@ -122,6 +122,14 @@ def test_in_print() -> None:
     assert repr(Path(PUZZLE, (), "stuck")) == "<Path of 0 steps: stuck>"
 
 
+@pytest.mark.parametrize("path", [PATH, Path(PUZZLE, PATH.steps[:3], "stopped")])
+def test_a_path_tells_its_steps(path: Path) -> None:
+    for level in (1, 2, 3, 4):
+        assert path.words(level) == [step.words(level) for step in path]
+    with pytest.raises(ValueError, match="level 5"):
+        path.words(5)
+
+
 def test_a_notebook_shows_a_step_at_its_position() -> None:
     for number, step in islice(enumerate(PATH), 0, None, 10):
         root = ET.fromstring(step._repr_svg_())

@@ -243,8 +243,8 @@ std::string tell_impossible(const Step& step, const Voice& voice) {
 }
 
 Numbers lettered_cells(const Step& step, const Voice& voice) {
-    const std::string* argument = voice.entry(step, "argument");
-    const bool is_told = argument && argument->find(IMPOSSIBLE) != std::string::npos;
+    const Text* argument = voice.entry(step, "argument");
+    const bool is_told = argument && argument->words.find(IMPOSSIBLE) != std::string::npos;
     if (!is_told) return {};
     const auto& [cells, digits] = pattern_of(step);
     if (digits < NAMES || is_tridagon(voice.layout(), cells)) return {};

@@ -62,11 +62,11 @@ class Labeller {
             ++marks;
             cells += mark.digit == 0;
         }
-        const std::string* common = text("roles", made.role);
-        const std::string* own = own_label(made.role);
-        const std::string called = own ? *own : common ? *common : made.role;
+        const Text* common = text("roles", made.role);
+        const Text* own = own_label(made.role);
+        const std::string called = own ? own->words : common ? common->words : made.role;
         const bool by_kind =
-            (role == Role::base || role == Role::cover) && common && called == *common;
+            (role == Role::base || role == Role::cover) && common && called == common->words;
         made.houses = houses.empty() ? ""
                       : by_kind      ? kinds(called, houses)
                                      : of_houses(called, houses.size());
@@ -84,16 +84,16 @@ class Labeller {
     }
 
     // What the technique, or its family, calls a role; null where it has no word of its own.
-    const std::string* own_label(const std::string& role) const {
+    const Text* own_label(const std::string& role) const {
         if (step_.technique >= ladder().size()) return nullptr;
         const Technique& row = ladder()[step_.technique];
         const std::string key = "labels." + role;
         voice_.entry(step_, "name");  // says whether the words of the family are lacking
-        const std::string* own = text(row.slug, key);
+        const Text* own = text(row.slug, key);
         return own ? own : text(to_string(row.family), key);
     }
 
-    const std::string* text(std::string_view section, std::string_view key) const {
+    const Text* text(std::string_view section, std::string_view key) const {
         return voice_.words().find(section, key);
     }
 
@@ -110,13 +110,13 @@ class Labeller {
     }
 
     std::string of_houses(const std::string& called, std::size_t count) const {
-        const std::string* own = text("of_houses", called);
-        return several(own ? *own : called, count);
+        const Text* own = text("of_houses", called);
+        return several(own ? own->words : called, count);
     }
 
     std::string several(const std::string& label, std::size_t count) const {
-        const std::string* many = count == 1 ? nullptr : text("many", label);
-        return many ? *many : label;
+        const Text* many = count == 1 ? nullptr : text("many", label);
+        return many ? many->words : label;
     }
 
     // All that has the role, for the one entry of a legend: `cover cells and rows`.

@@ -80,6 +80,7 @@ std::string tell_blockers(const Step& step, const Voice& voice) {
     const Voice prose = voice.prose();
     if (step.houses.empty()) return tell_other_digits(step, prose);
     Texts told;
+    told.reserve(step.houses.size() + 1);
     for (std::size_t i = 0; i < std::min(step.marks.size(), step.houses.size()); ++i) {
         if (step.houses[i].role != Role::cover) continue;
         told.push_back(prose.say(

@@ -17,6 +17,15 @@ std::optional<std::uint8_t> numbered(std::vector<std::string>& own, std::string_
     return static_cast<std::uint8_t>(first + at);
 }
 
+// Most numbers have one figure.
+void append(std::string& text, int number) {
+    if (number < 10) {
+        text += static_cast<char>('0' + number);
+    } else {
+        text += std::to_string(number);
+    }
+}
+
 }  // namespace
 
 std::optional<std::uint8_t> Names::technique(std::string_view slug) {
@@ -46,9 +55,10 @@ std::string digit_chars(const Numbers& digits) {
 
 std::string cell_name(const Layout& layout, Cell cell) {
     std::string name(1, 'r');
-    name += std::to_string(layout.row_of(cell) + 1);
+    append(name, layout.row_of(cell) + 1);
     name += 'c';
-    return name += std::to_string(layout.column_of(cell) + 1);
+    append(name, layout.column_of(cell) + 1);
+    return name;
 }
 
 int number_of(const Layout& layout, House house) {
@@ -59,8 +69,9 @@ int number_of(const Layout& layout, House house) {
 std::string run_name(const Numbers& numbers) {
     std::string name;
     for (int n : numbers) {
-        const std::string number = std::to_string(n + 1);
-        name += n < 9 ? number : '[' + number + ']';
+        if (n >= 9) name += '[';
+        append(name, n + 1);
+        if (n >= 9) name += ']';
     }
     return name;
 }

@@ -112,8 +112,8 @@ class Proof {
     // removes is of one cell, or of one digit, with what is gone.
     bool runs_alike(const Step& one, Node gone, const Step& other) const {
         if (one.technique != other.technique || other.eliminations.size() != 1) return false;
-        const std::string* text = voice_.entry(one, key_);
-        if (!text || text->find("{gone}") == std::string::npos) return false;
+        const Text* text = voice_.entry(one, key_);
+        if (!text || text->words.find("{gone}") == std::string::npos) return false;
         gone.push_back(other.eliminations.front());
         if (!is_one_fact(gone)) return false;
         const Step same = with_gone(other, one.eliminations);

@@ -28,17 +28,11 @@ namespace {
 
 // --- what is asked for --------------------------------------------------------------------------
 
-struct Question {
-    std::string_view who, what, joint, forms;
-    bool has_forms = false;
-};
-
-enum class Source : std::uint8_t { roles, placements, eliminations, outcome, all };
-
-struct Who {
-    Source source = Source::roles;
-    Roles roles;
-};
+// In the order of What.
+constexpr std::string_view WHATS[] = {"cells",   "ring",   "houses",     "lines",
+                                      "boxes",   "digits", "sectors",    "seen",
+                                      "holding", "sets",   "candidates", "placements"};
+static_assert(std::size(WHATS) == static_cast<std::size_t>(What::nothing));
 
 Who who_of(std::string_view text) {
     if (text == "placements") return {Source::placements, {}};
@@ -63,6 +57,7 @@ Node played(const Step& step, const Who& who) {
     if (who.source == Source::eliminations) return step.eliminations;
     if (who.source == Source::roles) {
         Node found;
+        found.reserve(step.marks.size());
         for (const auto& [role, cell, digit] : step.marks) {
             if (who.roles.has(role)) found.push_back({cell, digit});
         }
@@ -124,9 +119,22 @@ struct Listed {
     std::size_t count = 0;
 };
 
+// Candidates, and what is told of them.
+Listed listed_candidates(const Step& step, const Question& asked, const Voice& voice) {
+    const Node found = real_candidates(step, asked.who);
+    switch (asked.what) {
+        case What::seen:
+            return {tell_seen(step.eliminations, found, voice), found.size()};
+        case What::candidates:
+            return {voice.candidates(found, asked.joint), found.size()};
+        default:
+            return {voice.placements(found), found.size()};
+    }
+}
+
 Listed listed(const Step& step, const Question& asked, const Voice& voice) {
-    const Who who = who_of(asked.who);
-    const std::string_view joint = asked.joint.empty() ? "and" : asked.joint;
+    const Who& who = asked.who;
+    const std::string_view joint = asked.joint;
     const Layout& layout = voice.layout();
     const auto cells = [&](const Numbers& found) {
         return Listed{voice.cells(found, joint), found.size()};
@@ -134,32 +142,39 @@ Listed listed(const Step& step, const Question& asked, const Voice& voice) {
     const auto houses = [&](const Numbers& found) {
         return Listed{voice.houses(found), found.size()};
     };
-    if (asked.what == "cells") return cells(cells_of(played(step, who)));
-    if (asked.what == "ring") return cells(ring(step, who, layout));
-    if (asked.what == "houses") return houses(sorted(numbers_of(house_marks_of(step, who))));
-    const HouseSet lines = layout.rows() | layout.columns();
-    if (asked.what == "lines") return houses(houses_through(step, who, lines, layout));
-    const HouseSet boxes{layout.rows().bits << 2 * layout.size};
-    if (asked.what == "boxes") return houses(houses_through(step, who, boxes, layout));
-    if (asked.what == "digits") {
-        const Numbers found = played_digits(step, who);
-        return {voice.digits(found, joint), found.size()};
+    switch (asked.what) {
+        case What::cells:
+            return cells(cells_of(played(step, who)));
+        case What::ring:
+            return cells(ring(step, who, layout));
+        case What::houses:
+            return houses(sorted(numbers_of(house_marks_of(step, who))));
+        case What::lines:
+            return houses(houses_through(step, who, layout.rows() | layout.columns(), layout));
+        case What::boxes: {
+            const HouseSet boxes{layout.rows().bits << 2 * layout.size};
+            return houses(houses_through(step, who, boxes, layout));
+        }
+        case What::digits: {
+            const Numbers found = played_digits(step, who);
+            return {voice.digits(found, joint), found.size()};
+        }
+        case What::sectors: {
+            const Sectors found = sectors_of(step, who);
+            return {voice.sectors(found, joint), found.size()};
+        }
+        case What::holding:
+            return {tell_holding(step, who.roles, voice), 0};
+        case What::sets: {
+            const Texts sets = tell_sets(step, who.roles, voice);
+            return {voice.words().join(sets), sets.size()};
+        }
+        case What::nothing:
+            voice.refuse();
+            return {};
+        default:
+            return listed_candidates(step, asked, voice);
     }
-    if (asked.what == "sectors") {
-        const Sectors found = sectors_of(step, who);
-        return {voice.sectors(found, joint), found.size()};
-    }
-    const Node found = real_candidates(step, who);
-    if (asked.what == "seen") return {tell_seen(step.eliminations, found, voice), found.size()};
-    if (asked.what == "holding") return {tell_holding(step, who.roles, voice), 0};
-    if (asked.what == "sets") {
-        const Texts sets = tell_sets(step, who.roles, voice);
-        return {voice.words().join(sets), sets.size()};
-    }
-    if (asked.what == "candidates") return {voice.candidates(found, joint), found.size()};
-    if (asked.what == "placements") return {voice.placements(found), found.size()};
-    voice.refuse();
-    return {};
 }
 
 // --- whole phrases ------------------------------------------------------------------------------
@@ -171,15 +186,16 @@ std::string tell_name(const Step& step, const Voice& voice) {
 }
 
 std::string tell_a_name(const Step& step, const Voice& voice) {
-    const std::string* own = voice.entry(step, "article");
-    const std::string article(own ? std::string_view(*own) : voice.phrase("article"));
+    const Text* own = voice.entry(step, "article");
+    const std::string article(own ? std::string_view(own->words) : voice.phrase("article"));
     return joined({article, voice.name(step)}, " ");
 }
 
 std::string tell_roughly(const Step& step, const Voice& voice) {
     const Rough rough = part_of_grid(step, voice.layout());
-    const std::string* part = voice.words().find("rough", rough.part);
-    return part ? voice.say(rough.holds_all ? "within" : "around", {{'p', *part}}) : std::string();
+    const Text* part = voice.words().find("rough", rough.part);
+    if (!part) return {};
+    return voice.say(rough.holds_all ? "within" : "around", {{'p', part->words}});
 }
 
 std::string tell_placements(const Step& step, const Voice& voice) {
@@ -217,11 +233,15 @@ std::string tell_guardians(const Step& step, const Voice& voice) {
     return tell_text(step, locked ? "guardians_locked" : "guardians_excluded", voice);
 }
 
+}  // namespace
+
 struct Whole {
     std::string_view name;
     std::string (*tell)(const Step&, const Voice&);
     bool may_be_empty = false;  // where a step rightly has nothing of the kind
 };
+
+namespace {
 
 constexpr Whole WHOLE[] = {
     {"name", tell_name},
@@ -270,52 +290,38 @@ constexpr Whole WHOLE[] = {
     {"lemmas", tell_proof, true},
 };
 
-// --- filling ------------------------------------------------------------------------------------
+// --- reading a text ------------------------------------------------------------------------------
 
 bool is_word(char ch) {
     return ch >= 'a' && ch <= 'z';
+}
+
+// The items of a list, at least one.
+std::vector<std::string_view> split(std::string_view text, char at) {
+    std::vector<std::string_view> items;
+    while (true) {
+        const std::size_t end = text.find(at);
+        items.push_back(text.substr(0, end));
+        if (end == std::string_view::npos) return items;
+        text.remove_prefix(end + 1);
+    }
 }
 
 // What a slot asks for: `{who}`, `{who.what}`, `{who.what.or}` or `{who.what?one|several}`.
 Question question_in(std::string_view slot) {
     Question asked;
     const std::size_t mark = slot.find('?');
-    asked.has_forms = mark != std::string_view::npos;
-    if (asked.has_forms) asked.forms = slot.substr(mark + 1);
-    slot = slot.substr(0, mark);
-    std::string_view* const parts[] = {&asked.who, &asked.what, &asked.joint};
-    for (std::string_view* part : parts) {
-        const std::size_t end = std::min(slot.find('.'), slot.size());
-        *part = slot.substr(0, end);
-        slot.remove_prefix(std::min(end + 1, slot.size()));
+    if (mark != std::string_view::npos) asked.forms = split(slot.substr(mark + 1), '|');
+    const auto parts = split(slot.substr(0, mark), '.');
+    asked.who = who_of(parts[0]);
+    if (parts.size() == 1) {
+        const auto* whole = std::ranges::find(WHOLE, parts[0], &Whole::name);
+        if (whole != std::end(WHOLE)) asked.whole = whole;
+    } else {
+        asked.what = static_cast<What>(std::ranges::find(WHATS, parts[1]) - std::begin(WHATS));
     }
+    if (parts.size() > 2) asked.joint = parts[2];
     return asked;
-}
-
-// The form that goes with a count: of one, two, ... or more.
-std::string_view form_of(std::string_view forms, std::size_t count) {
-    std::vector<std::string_view> choice;
-    while (true) {
-        const std::size_t end = forms.find('|');
-        choice.push_back(forms.substr(0, end));
-        if (end == std::string_view::npos) break;
-        forms.remove_prefix(end + 1);
-    }
-    return count && count < choice.size() ? choice[count - 1] : choice.back();
-}
-
-// A slot without evidence is refused, but for those that may be empty, and steps by others.
-std::string filled(const Step& step, std::string_view slot, const Voice& voice) {
-    const Question asked = question_in(slot);
-    const auto* whole = std::ranges::find(WHOLE, asked.who, &Whole::name);
-    const bool is_whole = asked.what.empty() && whole != std::end(WHOLE);
-    const Listed found =
-        is_whole ? Listed{whole->tell(step, voice), 1} : listed(step, asked, voice);
-    const bool may_be_empty =
-        (is_whole && whole->may_be_empty) || step.technique >= ladder().size();
-    if (!may_be_empty && found.text.empty()) voice.refuse();
-    if (asked.has_forms) return std::string(form_of(asked.forms, found.count));
-    return asked.joint == "number" ? voice.words().number(found.count) : found.text;
 }
 
 // Where the slot ends that begins at a brace; nowhere if it is none.
@@ -325,31 +331,68 @@ std::size_t end_of_slot(std::string_view text, std::size_t begin) {
     return closed && end > begin + 1 && is_word(text[begin + 1]) ? end : std::string_view::npos;
 }
 
-void fill(std::string& told, std::string_view text, const Step& step, const Voice& voice) {
-    while (true) {
-        const std::size_t begin = text.find('{');
-        told += text.substr(0, begin);
-        if (begin == std::string_view::npos) return;
+}  // namespace
+
+Template template_of(std::string_view text) {
+    Template parts;
+    for (std::size_t begin = text.find('{'); begin != std::string_view::npos;) {
         const std::size_t end = end_of_slot(text, begin);
         if (end == std::string_view::npos) {
-            told += text[begin];
-            text.remove_prefix(begin + 1);
+            begin = text.find('{', begin + 1);
             continue;
         }
         const std::string_view slot = text.substr(begin + 1, end - begin - 1);
-        if (slot == "therefore") {
-            fill(told, step.placements.empty() ? "" : voice.phrase("place"), step, voice);
-            if (!step.placements.empty() && !step.eliminations.empty()) told += ' ';
-            fill(told, step.eliminations.empty() ? "" : voice.phrase("strike"), step, voice);
-        } else {
-            told += filled(step, slot, voice);
-        }
+        const bool therefore = slot == "therefore";
+        parts.push_back({text.substr(0, begin),
+                         therefore ? Part::Slot::therefore : Part::Slot::asked,
+                         therefore ? Question() : question_in(slot)});
         text.remove_prefix(end + 1);
+        begin = text.find('{');
+    }
+    if (!parts.empty()) parts.push_back({text, Part::Slot::none, {}});
+    return parts;
+}
+
+namespace {
+
+// --- filling ------------------------------------------------------------------------------------
+
+// The form that goes with a count: of one, two, ... or more.
+std::string_view form_of(const std::vector<std::string_view>& forms, std::size_t count) {
+    return count && count < forms.size() ? forms[count - 1] : forms.back();
+}
+
+// A slot without evidence is refused, but for those that may be empty, and steps by others.
+std::string filled(const Step& step, const Question& asked, const Voice& voice) {
+    const Whole* whole = asked.whole;
+    Listed found = whole ? Listed{whole->tell(step, voice), 1} : listed(step, asked, voice);
+    const bool may_be_empty = (whole && whole->may_be_empty) || step.technique >= ladder().size();
+    if (!may_be_empty && found.text.empty()) voice.refuse();
+    if (!asked.forms.empty()) return std::string(form_of(asked.forms, found.count));
+    return asked.joint == "number" ? voice.words().number(found.count) : std::move(found.text);
+}
+
+void fill(std::string& told, const Text* text, const Step& step, const Voice& voice) {
+    if (!text) return;
+    if (text->parts.empty()) told += text->words;
+    for (const Part& part : text->parts) {
+        told += part.before;
+        if (part.slot == Part::Slot::asked) told += filled(step, part.asked, voice);
+        if (part.slot != Part::Slot::therefore) continue;
+        const bool places = !step.placements.empty(), strikes = !step.eliminations.empty();
+        if (places) fill(told, voice.words().phrase_text("place"), step, voice);
+        if (places && strikes) told += ' ';
+        if (strikes) fill(told, voice.words().phrase_text("strike"), step, voice);
     }
 }
 
 bool is_space(char ch) {
     return ch == ' ' || (ch >= '\t' && ch <= '\r');
+}
+
+bool has_holes(std::string_view text) {
+    return std::ranges::adjacent_find(
+               text, [](char one, char next) { return one == ' ' && next == ' '; }) != text.end();
 }
 
 // A slot without evidence leaves no hole, but the indents of a proof stay.
@@ -390,6 +433,10 @@ constexpr std::string_view NETS[] = {"candidate-forcing-net", "cell-forcing-net"
                                      "house-forcing-net"};
 constexpr std::string_view SHAPES[] = {"candidate", "cell", "house"};
 
+bool is_single(const Step& step) {
+    return step.technique < ladder().size() && ladder()[step.technique].family == Family::singles;
+}
+
 // Whether steps of other techniques show what a step does: it has no evidence of its own.
 bool is_shown_by_others(const Step& step) {
     const bool is_bare = step.marks.empty() && step.houses.empty() && step.links.empty();
@@ -398,29 +445,29 @@ bool is_shown_by_others(const Step& step) {
 }
 
 // The technique whose text fits: of a net, one that tries what the proof tries.
-const std::string* text_of(const Step& step, std::string_view key, const Voice& voice) {
+const Text* text_of(const Step& step, std::string_view key, const Voice& voice) {
+    if (is_single(step)) return voice.entry(step, key);
     if (is_shown_by_others(step)) {
-        const std::string* told = voice.words().find("shown", key);
+        const Text* told = voice.words().find("shown", key);
         return told ? told : voice.entry(step, key);
     }
-    const std::string* own = voice.entry(step, "shape");
+    const Text* own = voice.entry(step, "shape");
     if (!own) return voice.entry(step, key);
     const std::size_t shape = has_house(step, Role::base) ? 2 : has_mark(step, Role::base) ? 1 : 0;
-    return SHAPES[shape] == *own ? voice.entry(step, key) : voice.words().entry(NETS[shape], key);
+    const bool fits = SHAPES[shape] == own->words;
+    return fits ? voice.entry(step, key) : voice.words().entry(NETS[shape], key);
 }
 
 }  // namespace
 
 std::string tell_text(const Step& step, std::string_view key, const Voice& voice) {
-    const bool is_single =
-        step.technique < ladder().size() && ladder()[step.technique].family == Family::singles;
-    if (key == LEMMA) key = is_single ? "brief" : "argument";
-    const std::string* own = text_of(step, key, voice);
-    const std::string_view text = own && !own->empty() ? *own : voice.phrase(key);
+    if (key == LEMMA) key = is_single(step) ? "brief" : "argument";
+    const Text* text = text_of(step, key, voice);
+    if (!text || text->words.empty()) text = voice.words().phrase_text(key);
     std::string told;
     told.reserve(MOST_USUAL);
     fill(told, text, step, voice);
-    if (told.find("  ") != std::string::npos) told = without_holes(told);
+    if (has_holes(told)) told = without_holes(told);
     if (told.find('\n') != std::string::npos) told = with_trimmed_lines(told);
     told = stripped(std::move(told));
     std::size_t at = told.find(BLOCKERS);

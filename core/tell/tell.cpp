@@ -22,8 +22,8 @@ Told text_of(const Words& words, std::string_view slug, std::string_view key) {
     const auto row = std::ranges::find(ladder(), slug, &Technique::slug);
     if (row == ladder().end() && key == "name") return {name_from(slug)};
     const bool known = row != ladder().end();
-    const std::string* text = known ? words.entry(slug, key) : words.find("unknown", key);
-    if (text) return {*text};
+    const Text* text = known ? words.entry(slug, key) : words.find("unknown", key);
+    if (text) return {text->words};
     const std::string_view lacking = known ? family_lacking(words, slug) : "";
     if (lacking.empty()) return {{}, Refusal::untold};
     return {std::string(lacking), Refusal::lacks_family};

@@ -69,11 +69,12 @@ std::vector<Told> digits_of_houses(const Layout& layout, const std::vector<House
 
 }  // namespace
 
-Numbers sorted(const Numbers& numbers) {
+Numbers sorted(Numbers numbers) {
     return numbers.size() < 2 ? numbers : numbers_of(set_of(numbers));
 }
 
 Node sorted(const Node& candidates) {
+    if (candidates.size() < 2) return candidates;
     std::array<DigitSet, MAX_CELLS> digits{};
     for (const auto& [cell, digit] : candidates) digits[cell] |= DigitSet::of(digit);
     Node found;
@@ -99,6 +100,7 @@ CellSet set_of(const Numbers& cells) {
 
 Numbers numbers_of(CellSet cells) {
     Numbers numbers;
+    numbers.reserve(static_cast<std::size_t>(cells.size()));
     for (Cell cell : cells) numbers.push_back(cell);
     return numbers;
 }
@@ -155,10 +157,10 @@ std::string_view Voice::slug(const Step& step) const {
     return number < own.size() ? std::string_view(own[number]) : std::string_view();
 }
 
-const std::string* Voice::entry(const Step& step, std::string_view key) const {
+const Text* Voice::entry(const Step& step, std::string_view key) const {
     if (step.technique >= ladder().size()) return words().find("unknown", key);
     const Technique& row = ladder()[step.technique];
-    const std::string* found = words().entry(row.slug, key);
+    const Text* found = words().entry(row.slug, key);
     const std::string_view lacking = found ? "" : family_lacking(words(), row.slug);
     if (!lacking.empty()) {
         subject_->refusal = Refusal::lacks_family;
@@ -168,8 +170,8 @@ const std::string* Voice::entry(const Step& step, std::string_view key) const {
 }
 
 std::string Voice::name(const Step& step) const {
-    const std::string* known = step.technique < ladder().size() ? entry(step, "name") : nullptr;
-    return known ? *known : name_from(slug(step));
+    const Text* known = step.technique < ladder().size() ? entry(step, "name") : nullptr;
+    return known ? known->words : name_from(slug(step));
 }
 
 std::string Voice::say(std::string_view key, std::initializer_list<Slot> slots) const {
@@ -177,29 +179,35 @@ std::string Voice::say(std::string_view key, std::initializer_list<Slot> slots) 
 }
 
 std::string Voice::cell(Cell cell) const {
-    return brief_ ? cells_name(layout(), {cell}) : cell_name(layout(), cell);
+    if (!brief_) return cell_name(layout(), cell);
+    return 'r' + run_name({layout().row_of(cell)}) + 'c' + run_name({layout().column_of(cell)});
 }
 
 std::string Voice::house(House house) const {
     const int number = number_of(layout(), house);
     const HouseKind kind = layout().kind[house];
-    return brief_ ? to_string(kind)[0] + run_name({number}) : words().houses(kind, {number});
+    return brief_ ? to_string(kind)[0] + run_name({number}) : words().house(kind, number);
 }
 
 std::string Voice::cells(const Numbers& cells, std::string_view joint) const {
+    if (cells.size() == 1) return cell(cells[0]);
     if (brief_) return cells_name(layout(), cells);
     Texts names;
+    names.reserve(cells.size());
     for (Cell each : cells) names.push_back(cell_name(layout(), each));
     return words().join(names, joint);
 }
 
 std::string Voice::digits(const Numbers& digits, std::string_view joint) const {
+    if (digits.size() == 1) return digit(digits[0]);
     Texts names;
+    names.reserve(digits.size());
     for (Digit each : digits) names.push_back(digit(each));
     return brief_ ? joined(names, joint == "or" ? "/" : ",") : words().join(names, joint);
 }
 
 std::string Voice::houses(const Numbers& houses) const {
+    if (houses.size() == 1) return house(houses[0]);
     Texts told;
     for (std::size_t at = 0; at < houses.size();) {
         Numbers numbers;

@@ -11,7 +11,7 @@ namespace whydoku::tell {
 using Node = std::vector<Candidate>;  // one end of a link
 
 // Numbers below 128, and candidates: each once, ascending.
-Numbers sorted(const Numbers& numbers);
+Numbers sorted(Numbers numbers);
 Node sorted(const Node& candidates);
 // Whether one fact says all: candidates of one cell, or of one digit.
 bool is_one_fact(const Node& candidates);
@@ -24,29 +24,17 @@ Numbers numbers_of(HouseSet houses);
 template <class Items>
 Numbers cells_of(const Items& items) {
     Numbers cells;
+    cells.reserve(items.size());
     for (const auto& item : items) cells.push_back(item.cell);
-    return sorted(cells);
+    return sorted(std::move(cells));
 }
 template <class Items>
 Numbers digits_of(const Items& items) {
     Numbers digits;
+    digits.reserve(items.size());
     for (const auto& item : items) digits.push_back(item.digit);
-    return sorted(digits);
+    return sorted(std::move(digits));
 }
-
-// A set of roles. A role of somebody's own is in none.
-struct Roles {
-    std::uint32_t bits = 0;
-
-    constexpr Roles() = default;
-    constexpr Roles(std::initializer_list<Role> roles) {
-        for (Role role : roles) add(role);
-    }
-    constexpr void add(Role role) { bits |= std::uint32_t{1} << static_cast<int>(role); }
-    constexpr bool has(Role role) const {
-        return role <= Role::broken && bits >> static_cast<int>(role) & 1;
-    }
-};
 
 // The marks, and the houses, of a step that have some roles.
 std::vector<Mark> marks_of(const Step& step, Roles roles);
@@ -93,7 +81,7 @@ class Voice {
     std::string say(std::string_view key, std::initializer_list<Slot> slots) const;
 
     // A text of the technique of a step; null where it has none.
-    const std::string* entry(const Step& step, std::string_view key) const;
+    const Text* entry(const Step& step, std::string_view key) const;
     std::string name(const Step& step) const;
     std::string_view slug(const Step& step) const;
 

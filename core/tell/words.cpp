@@ -9,12 +9,33 @@ namespace {
 
 constexpr int MOST_ALIKE = 8;  // techniques that refer to one another's texts
 
+constexpr std::uint32_t FIRST = 2166136261U;
+
+// The hash of Fowler, Noll and Vo (FNV-1a) of a text, which follows on one that was hashed.
+constexpr std::uint32_t hashed(std::uint32_t hash, std::string_view text) {
+    for (char ch : text) hash = (hash ^ static_cast<unsigned char>(ch)) * 16777619U;
+    return hash;
+}
+constexpr std::uint32_t PHRASES = hashed(FIRST, "phrases.");
+
 bool is_lower(char ch) {
     return ch >= 'a' && ch <= 'z';
 }
 
 bool is_upper(char ch) {
     return ch >= 'A' && ch <= 'Z';
+}
+
+// All items but the last, with room for that and a joint.
+std::string all_but_last(const Texts& items) {
+    constexpr std::size_t JOINT = 8;
+    std::size_t most = JOINT;
+    for (const std::string& item : items) most += item.size() + 2;
+    std::string text;
+    text.reserve(most);
+    text += items[0];
+    for (std::size_t i = 1; i + 1 < items.size(); ++i) (text += ", ") += items[i];
+    return text;
 }
 
 bool is_letter(char ch) {
@@ -25,6 +46,9 @@ bool is_letter(char ch) {
 
 std::string put(std::string_view phrase, std::initializer_list<Slot> slots) {
     std::string text;
+    std::size_t most = phrase.size();
+    for (const Slot& slot : slots) most += slot.text.size();
+    text.reserve(most);
     while (true) {
         const std::size_t at = phrase.find('#');
         text += phrase.substr(0, at);
@@ -63,88 +87,112 @@ std::vector<std::string_view> lines_of(std::string_view text) {
 }
 
 Words::Words(const std::vector<std::pair<std::string, std::string>>& texts) {
-    for (const auto& [key, text] : texts) texts_[key] = text;
+    for (const auto& [key, words] : texts) {
+        Text& text = texts_[key];
+        text.words = words;
+        text.parts = template_of(text.words);
+    }
+    for (std::size_t kind = 0; kind < houses_.size(); ++kind) {
+        const Text* found = find("houses", to_string(static_cast<HouseKind>(kind)));
+        if (!found) continue;
+        const std::string_view one = lines_of(found->words).front();
+        for (int number = 1; number <= MAX_HOUSES; ++number)
+            houses_[kind].push_back(put(one, {{BARE, std::to_string(number)}}));
+    }
 }
 
-Words::Key Words::parts_of(std::string_view key) {
-    const std::size_t point = std::min(key.find('.'), key.size());
-    return {key.substr(0, point), key.substr(std::min(point + 1, key.size()))};
+// Keys are short. So a plain hash takes less time than one that is good on any text.
+std::size_t Words::Hash::operator()(std::string_view key) const {
+    return hashed(FIRST, key);
 }
 
 std::size_t Words::Hash::operator()(const Key& key) const {
-    const std::hash<std::string_view> hash;
-    return hash(key.section) ^ (hash(key.key) << 1);
+    return key.hash;
 }
 
 bool Words::Equal::operator()(const Key& one, const std::string& other) const {
-    const Key parts = parts_of(other);
-    return one.section == parts.section && one.key == parts.key;
+    const std::size_t point = one.section.size();
+    const std::string_view whole = other;
+    return whole.size() == point + 1 + one.key.size() && whole[point] == '.' &&
+           whole.starts_with(one.section) && whole.ends_with(one.key);
 }
 
-const std::string* Words::find(std::string_view section, std::string_view key) const {
-    const auto found = texts_.find(Key{section, key});
+const Text* Words::find(std::string_view section, std::string_view key) const {
+    return find({section, key, hashed(hashed(hashed(FIRST, section), "."), key)});
+}
+
+const Text* Words::find(const Key& key) const {
+    const auto found = texts_.find(key);
     return found == texts_.end() ? nullptr : &found->second;
 }
 
-const std::string* Words::entry(std::string_view slug, std::string_view key) const {
+const Text* Words::phrase_text(std::string_view key) const {
+    return find({"phrases", key, hashed(PHRASES, key)});
+}
+
+const Text* Words::entry(std::string_view slug, std::string_view key) const {
     for (int tries = 0; tries < MOST_ALIKE; ++tries) {
-        if (const std::string* found = find(slug, key)) return found;
-        const std::string* like = key == "article" ? nullptr : find(slug, "like");
+        if (const Text* found = find(slug, key)) return found;
+        const Text* like = key == "article" ? nullptr : find(slug, "like");
         if (!like) return nullptr;
-        slug = *like;
+        slug = like->words;
     }
     return nullptr;
 }
 
 std::string_view Words::phrase(std::string_view key) const {
-    const std::string* found = find("phrases", key);
-    return found ? std::string_view(*found) : std::string_view();
+    const Text* found = phrase_text(key);
+    return found ? std::string_view(found->words) : std::string_view();
 }
 
 std::string Words::number(std::size_t count) const {
-    const std::string* found = find("numbers", "words");
+    const Text* found = find("numbers", "words");
     if (found) {
-        const auto words = lines_of(*found);
+        const auto words = lines_of(found->words);
         if (count < words.size()) return std::string(words[count]);
     }
     return std::to_string(count);
 }
 
+std::string Words::house(HouseKind kind, int number) const {
+    const Texts& names = houses_[static_cast<std::size_t>(kind)];
+    return names.empty() ? std::string() : names[static_cast<std::size_t>(number)];
+}
+
 std::string Words::houses(HouseKind kind, const Numbers& numbers) const {
-    const std::string* found = find("houses", to_string(kind));
+    if (numbers.size() == 1) return house(kind, numbers[0]);
+    const Text* found = find("houses", to_string(kind));
     if (!found) return {};
-    const std::string_view one = std::string_view(*found).substr(0, found->find('\n'));
-    if (numbers.size() == 1) return put(one, {{BARE, std::to_string(numbers[0] + 1)}});
     Texts told;
     for (int number : numbers) told.push_back(std::to_string(number + 1));
-    return put(lines_of(*found).back(), {{BARE, join(told)}});
+    return put(lines_of(found->words).back(), {{BARE, join(told)}});
 }
 
 std::string Words::kind(HouseKind kind) const {
-    const std::string* found = find("houses", to_string(kind));
+    const Text* found = find("houses", to_string(kind));
     if (!found) return {};
-    std::string text = put(lines_of(*found).front(), {{BARE, ""}});
+    std::string text = put(lines_of(found->words).front(), {{BARE, ""}});
     while (text.ends_with(' ')) text.pop_back();
     return text;
 }
 
 std::string Words::join(const Texts& items, std::string_view joint) const {
-    if (items.empty()) return {};
-    std::string text = items[0];
-    for (std::size_t i = 1; i + 1 < items.size(); ++i) text += ", " + items[i];
-    if (items.size() > 1) ((text += ' ') += phrase(joint)) += ' ' + items.back();
-    return text;
+    if (items.size() < 2) return items.empty() ? std::string() : items[0];
+    std::string text = all_but_last(items);
+    ((text += ' ') += phrase(joint)) += ' ';
+    return text += items.back();
 }
 
 std::string Words::join_groups(const Texts& items) const {
+    if (items.size() < 2) return join(items);
     const std::string joint = ' ' + std::string(phrase("and")) + ' ';
     const auto is_list = [&](const std::string& item) {
         return item.find(joint) != std::string::npos;
     };
-    if (items.size() < 2 || std::ranges::none_of(items, is_list)) return join(items);
-    std::string text = items[0];
-    for (std::size_t i = 1; i + 1 < items.size(); ++i) text += ", " + items[i];
-    return text + ',' + joint + items.back();
+    if (std::ranges::none_of(items, is_list)) return join(items);
+    std::string text = all_but_last(items);
+    (text += ',') += joint;
+    return text += items.back();
 }
 
 std::string_view family_lacking(const Words& words, std::string_view slug) {
@@ -153,9 +201,9 @@ std::string_view family_lacking(const Words& words, std::string_view slug) {
             const auto row = std::ranges::find(ladder(), slug, &Technique::slug);
             return row == ladder().end() ? std::string_view() : to_string(row->family);
         }
-        const std::string* like = words.find(slug, "like");
+        const Text* like = words.find(slug, "like");
         if (!like) break;
-        slug = *like;
+        slug = like->words;
     }
     return {};
 }

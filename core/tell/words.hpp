@@ -2,6 +2,7 @@
 // word of any language stands in the core.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <initializer_list>
@@ -12,6 +13,7 @@
 #include <vector>
 
 #include "base/layout.hpp"
+#include "tell/template.hpp"
 #include "tell/told.hpp"
 
 namespace whydoku::tell {
@@ -41,18 +43,24 @@ class Words {
     // is a text with an item a line. A later text takes the place of an earlier one.
     explicit Words(const std::vector<std::pair<std::string, std::string>>& texts);
 
+    // Parts of texts are views: they go where the texts go, and are not copied.
+    Words(Words&&) = default;
+
     // A text of a section; null where it has none.
-    const std::string* find(std::string_view section, std::string_view key) const;
+    const Text* find(std::string_view section, std::string_view key) const;
     // Whether there are words for a technique: all have a name.
     bool has(std::string_view slug) const { return find(slug, "name"); }
     // A text of a technique, or of the one whose texts hold for it too; null where it has none.
-    const std::string* entry(std::string_view slug, std::string_view key) const;
+    const Text* entry(std::string_view slug, std::string_view key) const;
 
     // One of the small texts that all techniques share; empty where there is none.
     std::string_view phrase(std::string_view key) const;
+    const Text* phrase_text(std::string_view key) const;  // null where there is none
     // A small number as a word, a large one in figures.
     std::string number(std::size_t count) const;
-    // What houses of one kind are called, numbered from 0: `row 4`, `boxes 1 and 3`.
+    // What a house is called, numbered from 0: `row 4`.
+    std::string house(HouseKind kind, int number) const;
+    // What houses of one kind are called: `boxes 1 and 3`.
     std::string houses(HouseKind kind, const Numbers& numbers) const;
     // What a kind of houses is called: `row`.
     std::string kind(HouseKind kind) const;
@@ -65,11 +73,12 @@ class Words {
     // The key of a text: its parts are looked up as if a point stood between them.
     struct Key {
         std::string_view section, key;
+        std::uint32_t hash;
     };
     struct Hash {
         using is_transparent = void;
         std::size_t operator()(const Key& key) const;
-        std::size_t operator()(const std::string& key) const { return (*this)(parts_of(key)); }
+        std::size_t operator()(std::string_view key) const;
     };
     struct Equal {
         using is_transparent = void;
@@ -81,9 +90,12 @@ class Words {
             return one == other;
         }
     };
-    static Key parts_of(std::string_view key);
+    const Text* find(const Key& key) const;
 
-    std::unordered_map<std::string, std::string, Hash, Equal> texts_;
+    static constexpr std::size_t KINDS = static_cast<std::size_t>(HouseKind::window) + 1;
+
+    std::unordered_map<std::string, Text, Hash, Equal> texts_;
+    std::array<Texts, KINDS> houses_;  // the name of each house of a kind
 };
 
 // The family of techniques whose words are lacking to tell a technique of the ladder: its own, or

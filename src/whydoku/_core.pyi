@@ -174,7 +174,7 @@ class Step:
         """How hard it is to find and to follow."""
 
     @property
-    def evidence(self) -> tuple[Any, ...]:
+    def evidence(self) -> dict[str, tuple[Any, ...]]:
         """Its placements, eliminations, houses, marks and links."""
 
 def set_records(candidate: object, mark: object, house_mark: object, link: object) -> None:
@@ -230,8 +230,17 @@ class Walk:
     def prove(self, board: Board) -> None:
         """Complete the evidence of the steps, which lead on from this board."""
 
+    def step(self, number: int) -> Step: ...
+
     @property
     def steps(self) -> list[Step]: ...
+
+    def evidence(self, number: int) -> dict[str, tuple[Any, ...]]: ...
+
+    def made_steps(self, kind: type, slugs: tuple[str, ...], layout: Layout, walked: object) -> list[Any]:
+        """
+        The steps as objects of a class with these attributes, and `_number`, from 0.
+        """
 
     @property
     def difficulty(self) -> int:
@@ -814,6 +823,9 @@ def labels(words: Words, layout: Layout, step: Step) -> list[tuple[str, str, str
 
 @overload
 def labels(words: Words, layout: Layout, step: MadeStep) -> list[tuple[str, str, str, str]]: ...
+
+def tell_walk(words: Words, layout: Layout, walk: Walk, key: str) -> list[str]:
+    """Each step of a walk, as tell() tells it."""
 
 MOST_IN_FULL: int = 3
 

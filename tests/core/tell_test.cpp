@@ -173,7 +173,7 @@ TEST(slots_of_a_phrase_are_filled_by_name) {
 }
 
 TEST(words_are_found_by_technique_and_by_the_one_that_is_alike) {
-    CHECK_EQUAL(*WORDS.entry("naked-triple", "name"), "Naked Pair");
+    CHECK_EQUAL(WORDS.entry("naked-triple", "name")->words, "Naked Pair");
     CHECK(!WORDS.entry("naked-triple", "article"));  // it goes with the name
     CHECK(!WORDS.entry("naked-quad", "name"));
     CHECK_EQUAL(name_from("my-own4x"), "My Own4X");

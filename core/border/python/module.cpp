@@ -140,7 +140,8 @@ void bind_steps(nb::module_& module) {
         .def_prop_ro(
             "difficulty", [](const Step& self) { return difficulty(self); },
             "How hard it is to find and to follow.")
-        .def_prop_ro("evidence", &evidence, nb::sig("def evidence(self) -> tuple[typing.Any, ...]"),
+        .def_prop_ro("evidence", &evidence,
+                     nb::sig("def evidence(self) -> dict[str, tuple[typing.Any, ...]]"),
                      "Its placements, eliminations, houses, marks and links.");
     module.def(
         "set_records",
@@ -180,7 +181,19 @@ void bind_walks(nb::module_& module) {
         .def_prop_ro("rows", &rows_of, "The row of the ladder that each step belongs to.")
         .def("prove", &prove_walk, "board"_a,
              "Complete the evidence of the steps, which lead on from this board.")
+        .def(
+            "step", [](const Walk& self, std::size_t number) { return &self.steps.at(number); },
+            "number"_a, nb::rv_policy::reference_internal)
         .def_ro("steps", &Walk::steps)
+        .def(
+            "evidence",
+            [](const Walk& self, std::size_t number) { return evidence(self.steps.at(number)); },
+            "number"_a,
+            nb::sig("def evidence(self, number: int) -> dict[str, tuple[typing.Any, ...]]"))
+        .def("made_steps", &steps_of, "kind"_a, "slugs"_a, "layout"_a, "walked"_a,
+             nb::sig("def made_steps(self, kind: type, slugs: tuple[str, ...], layout: Layout, "
+                     "walked: object) -> list[typing.Any]"),
+             "The steps as objects of a class with these attributes, and `_number`, from 0.")
         .def_prop_ro(
             "difficulty", [](const Walk& self) { return difficulty(self.steps); },
             "How hard its steps are together, as difficulty() of a step counts.")
@@ -188,6 +201,9 @@ void bind_walks(nb::module_& module) {
             "outcome", [](const Walk& self) { return to_string(self.outcome); },
             nb::sig("def outcome(self) -> typing.Literal['solved', 'stuck', 'broken', 'capped']"))
         .def_prop_ro("cap", &cap_of<Walk>);
+}
+
+void bind_policies(nb::module_& module) {
     nb::class_<Policy>(module, "Policy")
         .def(
             "__init__",
@@ -294,6 +310,7 @@ NB_MODULE(_core, module) {
     bind_steps(module);
     bind_answers(module);
     bind_walks(module);
+    bind_policies(module);
     bind_opportunities(module);
     bind_exact(module);
     bind_bulk(module);

@@ -184,6 +184,15 @@ void bind_telling(nb::module_& module) {
     bind("labels", labels_of);
 }
 
+std::vector<std::string> told_walk(const Words& words, const Layout& layout, const Walk& walk,
+                                   std::string_view key) {
+    return answer(words, layout, Names(), [&](Subject& subject) {
+        std::vector<std::string> told;
+        for (const Step& step : walk.steps) told.push_back(tell::tell(subject, step, key));
+        return told;
+    });
+}
+
 // --- what was found out about a position ---------------------------------------------------------
 
 template <class Choice, std::size_t Count>
@@ -342,6 +351,8 @@ void bind_tell(nb::module_& module) {
         .def("__init__", &read_step, "layout"_a, "step"_a);
     bind_telling<Step>(module);
     bind_telling<MadeStep>(module);
+    module.def("tell_walk", &told_walk, "words"_a, "layout"_a, "walk"_a, "key"_a,
+               "Each step of a walk, as tell() tells it.");
     module.attr("MOST_IN_FULL") = tell::MOST_IN_FULL;
     module.def("tell_why", &told_why, "words"_a, "layout"_a, "values"_a, "asked"_a, "verdict"_a,
                "steps"_a, "placed"_a, "left_out"_a);

@@ -95,6 +95,7 @@ def serve(
         raise InputError("--behind-proxy is about the files that --files writes: name a folder")
     try:
         with loading():
+            from whydoku.serving.http import end_process
             from whydoku.web.serve import serve as run
     except ModuleNotFoundError as error:
         raise InputError(needed("serving", error, "web")) from None
@@ -113,7 +114,7 @@ def serve(
             return DONE
     except (OSError, ValueError) as error:
         raise InputError(f"the page was not written: {error}") from None
-    return run(host, port, open_page=open_page)
+    return end_process(run(host, port, open_page=open_page))
 
 
 def mcp(*, http: bool, host: str, port: int, seconds: float, nodes: int) -> int:
@@ -127,7 +128,10 @@ def mcp(*, http: bool, host: str, port: int, seconds: float, nodes: int) -> int:
         with loading():
             from whydoku.mcp.arguments import Caps
             from whydoku.mcp.serve import serve_http, serve_stdio
+            from whydoku.serving.http import end_process
     except ModuleNotFoundError as error:
         raise InputError(needed("this server", error, "mcp")) from None
     caps = Caps(seconds, nodes)
-    return serve_http(host, port, caps) if http else serve_stdio(caps)
+    if not http:
+        return serve_stdio(caps)
+    return end_process(serve_http(host, port, caps))

@@ -17,7 +17,7 @@ from whydoku.draw.roles import (
 )
 from whydoku.errors import WrongValue
 from whydoku.model.layout import Layout
-from whydoku.model.path import VARIABLES_IN_A_LINE, Candidate, Link, Step
+from whydoku.model.path import Candidate, Link, Step
 from whydoku.model.puzzle import Puzzle
 from whydoku.support.arguments import expect
 
@@ -37,6 +37,8 @@ MOST_BESIDE_NUMBERS = 24
 """The most links that are drawn where candidates have the numbers of their lines of text."""
 MOST_NUMBERS = 12
 """More numbers than these cover a picture: then only the first answer of each line has one."""
+VARIABLES_IN_A_LINE = 3
+"""Variables of a whip or braid that are told in one line; no more than these have no number."""
 MOST_TINTED = 5
 """More houses than these are only outlined: tints one upon the other would hide what is in them."""
 LETTERS = "name in the text"

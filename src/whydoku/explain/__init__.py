@@ -16,7 +16,7 @@ from whydoku import _core
 from whydoku.errors import WrongValue
 from whydoku.explain.wording import load
 from whydoku.model.layout import Layout
-from whydoku.model.path import Step
+from whydoku.model.path import Path, Step
 from whydoku.support.arguments import check_text, short_repr
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ __all__ = [
     "tell",
     "tell_mistake",
     "tell_moments",
+    "tell_path",
     "tell_problems",
     "tell_report",
     "tell_used",
@@ -56,9 +57,29 @@ def tell(step: Step, level: int = 4) -> str:
     'Look for a Hidden Single in a Box.'
     """
     if type(level) is not int or level not in _LEVELS:
-        expected = "expected 1 (nudge), 2 (technique), 3 (where) or 4 (full argument)"
-        raise WrongValue(f"level {short_repr(level)}: {expected}")
+        raise _no_level(level)
     return load().ask(_core.tell, step.layout, step._evidence, _LEVELS[level])
+
+
+def _no_level(level: object) -> WrongValue:
+    expected = "expected 1 (nudge), 2 (technique), 3 (where) or 4 (full argument)"
+    return WrongValue(f"level {short_repr(level)}: {expected}")
+
+
+def tell_path(path: Path, level: int = 4) -> list[str]:
+    """Tell all steps of a path, as :func:`tell` tells each, in a fraction of the time.
+
+    >>> from whydoku import Puzzle
+    >>> tell_path(Puzzle.parse("1234 3412 2143 43..").path(), 2)
+    ['Look for a Full House.', 'Look for a Full House.']
+    """
+    if type(level) is not int or level not in _LEVELS:
+        raise _no_level(level)
+    walk: _core.Walk | None = path.__dict__.get("_found")
+    if walk is None:
+        return [tell(step, level) for step in path]
+    walk.prove(path.puzzle._board)
+    return load().ask(_core.tell_walk, path.puzzle.layout, walk, _LEVELS[level])
 
 
 def tell_used(step: Step) -> str:

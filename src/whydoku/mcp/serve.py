@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import signal
 import threading
 from collections.abc import AsyncIterator
 from typing import cast
@@ -22,6 +23,7 @@ from whydoku.serving.http import (
     BodyLimit,
     ServeError,
     address_of,
+    handle,
     ignore_closed_readers,
     listen,
     serve_app,
@@ -52,6 +54,7 @@ def serve_stdio(caps: Caps) -> int:
 
 
 async def _on_stdio(caps: Caps) -> None:
+    handle(signal.SIGINT, signal.getsignal(signal.SIGINT))
     stdin = cast("anyio.AsyncFile[str]", _lines(_take_stdin()))
     async with stdio_server(stdin=stdin) as (asked, answered):
         with admission_of(caps) as admission:

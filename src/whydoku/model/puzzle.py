@@ -463,7 +463,7 @@ class Puzzle:
             raise CapReached(f"looking for steps was stopped by its cap of {cap}")
 
     def _step(self, found: _core.Step) -> Step:
-        return Step._of(self._layout, found, found.technique, (self, None, 0))
+        return Step._of(self._layout, found, (self, None))
 
     def _own_findings(self, find: OwnTechnique) -> Iterator[Step]:
         """Yield what a technique of the caller's own finds; ``TypeError`` where it is no step."""

@@ -10,10 +10,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
 import signal
 import socket
+import sys
+import threading
 from collections.abc import Callable, Coroutine
-from typing import Any
+from typing import Any, NoReturn
 
 from granian._granian import SocketHolder
 from granian.constants import HTTPModes, Interfaces
@@ -37,6 +40,8 @@ __all__ = [
     "ServeError",
     "address_of",
     "answer_until",
+    "end_process",
+    "handle",
     "ignore_closed_readers",
     "listen",
     "serve_app",
@@ -202,6 +207,33 @@ def _allow_connections() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
+def handle(number: int, handler: Any) -> None:
+    """Handle a signal while an event loop runs; call this in the main thread.
+
+    If a signal comes just as the loop begins to wait, Python would handle it when the wait is over,
+    which may be never. A loop that knows of the signal is woken by it.
+    """
+    with contextlib.suppress(NotImplementedError):  # on Windows each loop is woken by all signals
+        asyncio.get_running_loop().add_signal_handler(number, lambda: None)
+    signal.signal(number, handler)
+
+
+def end_process(code: int) -> NoReturn:
+    """End the process with an exit code once all is done, without the end of the interpreter.
+
+    granian's threads cannot be waited for. One that asks for the interpreter's lock while the
+    interpreter ends would abort the process. Python's own threads end first: one of them may be
+    about to start a worker, and then ends it.
+    """
+    for thread in threading.enumerate():
+        if not thread.daemon and thread is not threading.current_thread():
+            thread.join()
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(OSError, ValueError):
+            stream.flush()
+    os._exit(code)
+
+
 async def answer_until(
     stopped: asyncio.Event,
     app: Starlette,
@@ -245,7 +277,7 @@ def serve_app(
             loop.call_soon_threadsafe(stopped.set)
 
         for number in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(number, stop)
+            handle(number, stop)
         await answer_until(stopped, app, listener, ends, ready)
 
     asyncio.run(run())

@@ -1,11 +1,11 @@
-"""A property that is computed once, when it is first read."""
+"""Properties and fields that are computed once, when they are first read."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar, overload
 
-__all__ = ["lazy"]
+__all__ = ["lazy", "made"]
 
 T = TypeVar("T")
 
@@ -43,3 +43,28 @@ class lazy(Generic[T]):  # noqa: N801  # used as a decorator, like `property`
         value = self._compute(instance)
         instance.__dict__[self._name] = value
         return value
+
+
+class _MadeField:
+    """A field that is made from what the core found when it is first read, and then kept.
+
+    Read from the class it is the field's default, as dataclasses ask for it.
+    """
+
+    def __init__(self, make: Callable[[Any], None], default: object) -> None:
+        self._make = make
+        self._default = default
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, owner: object | None, kind: type) -> object:
+        if owner is None:
+            return self._default
+        self._make(owner)
+        return owner.__dict__[self._name]
+
+
+def made(make: Callable[[Any], None], default: object = ()) -> Any:
+    """Return a field of a dataclass that ``make(owner)`` makes, maybe with others."""
+    return _MadeField(make, default)
