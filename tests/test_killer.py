@@ -86,7 +86,7 @@ def test_counts_are_those_of_all_grids() -> None:
 @pytest.mark.parametrize("name", ["6x6", "9x9-x", "jigsaw:" + "AABBAABBCCDDCCDD"])
 def test_solutions_of_other_layouts(name: str) -> None:
     layout, drawn = find_layout(name), random.Random(2)
-    several = 0
+    solved = 0
     for number, made in enumerate(generate(30, layout=layout, seed=3)):
         solution = made.puzzle.solve().values
         puzzle = of_a_grid(drawn, solution, layout)
@@ -96,8 +96,8 @@ def test_solutions_of_other_layouts(name: str) -> None:
         assert all(keeps(values, puzzle) for values in found), number
         assert solution in found or len(found) == 4 or not keeps(solution, puzzle)
         assert len({*found}) == len(found)
-        several += len(found) > 1
-    assert several
+        solved += solution in found
+    assert solved > 10
 
 
 def test_a_killer_with_another_sum_has_no_such_solution() -> None:
@@ -132,7 +132,7 @@ def test_collections_have_one_solution(name: str) -> None:
 def test_cages_are_part_of_the_layout() -> None:
     puzzle = Puzzle.parse(MAP)
     assert puzzle.format == "killer"
-    assert puzzle.layout.name == "4x4+killer:aabbccbde.fdeffd:7,9,4,6,3,9"
+    assert puzzle.layout.name == "4x4+killer:aabbccbde.fdeffd:7.9.4.6.3.9"
     assert [total for _, total in puzzle.cages] == [7, 9, 4, 6, 3, 9]
     again = [pickle.loads(pickle.dumps(puzzle)), copy.deepcopy(puzzle), Puzzle.parse(MAP)]
     assert {puzzle, *again} == {puzzle}
@@ -152,7 +152,7 @@ def test_cages_are_part_of_the_layout() -> None:
         ([(["r1c1", "r1c2"], 8)], "the cage of r1c1 has 2 cells and the sum 8: expected 3 to 7"),
         ([(["r1c1"], 5)], "the cage of r1c1 has 1 cell and the sum 5: expected 1 to 4"),
         ([([0, 1, 2, 3, 4], 0)], "the cage of r1c1 has 5 cells: there are only 4 digits"),
-        ([([0], -1)], "sum = -1: expected 0 or more"),
+        ([([0], -1)], "sum = -1: expected a whole number from 0"),
         ([([16], 1)], "cell 16 is not in the layout 4x4"),
     ],
 )
@@ -166,7 +166,7 @@ def test_cages_that_cannot_be(cages: list, told: str) -> None:  # type: ignore[t
     [
         ("4x4+killer:aa:3", "a map of cages with 2 signs: expected 16, one for each cell"),
         ("4x4+killer:aa..............:", "0 sums for 1 cages: expected one for each"),
-        ("4x4+killer:aa..............:3,4", "2 sums for 1 cages: expected one for each"),
+        ("4x4+killer:aa..............:3.4", "2 sums for 1 cages: expected one for each"),
         ("4x4+killer:aa..............:x", "'x' is not the sum of a cage"),
         ("4x4+killer:aa..............", "0 sums for 1 cages"),
         ("5x5+killer:aa..............:3", "there is no layout '5x5'"),
@@ -275,7 +275,7 @@ def test_sums_are_drawn() -> None:
     drawn = svg(puzzle)
     assert drawn.count('class="wd-cage"') == drawn.count('class="wd-sum"') == 6
     assert "a=7 b=9" in text(puzzle)
-    assert "wd-cage" not in svg(Puzzle([0] * 16))
+    assert 'class="wd-cage"' not in svg(Puzzle([0] * 16))
 
 
 def test_oracle_of_the_solver_knows_peers() -> None:

@@ -27,10 +27,10 @@ constexpr LayoutSpec LAYOUTS[] = {
 
 constexpr std::string_view JIGSAW = "jigsaw:";
 constexpr std::string_view KILLER = "+killer:";
-constexpr char NO_CAGE = '.';
-// In the order in which cages take them.
+constexpr char NO_CAGE = '.', BETWEEN_SUMS = '.';
+// In the order in which cages take them. None separates columns of a table.
 constexpr std::string_view CAGE_SIGNS =
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&()*-/;<=>?@[]^_{|}~";
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!$%&()*-/<=>?@[]^_{}~";
 
 void add_house(Layout& layout, HouseKind kind, CellSet set) {
     const House h = layout.houses++;
@@ -212,7 +212,7 @@ struct Cages {
     void read_sums(std::string_view sums) {
         std::size_t count = 0;
         for (auto left = sums; !left.empty(); ++count) {
-            const auto comma = std::min(left.find(','), left.size());
+            const auto comma = std::min(left.find(BETWEEN_SUMS), left.size());
             const std::string_view number = left.substr(0, comma);
             int sum = 0;
             const auto [end, error] = std::from_chars(number.data(), number.data() + comma, sum);
@@ -314,7 +314,8 @@ Layout with_cages(Layout layout, const std::vector<Rule>& cages) {
             map[static_cast<std::size_t>(c)] = CAGE_SIGNS[i];
             layout.peers[c] |= cage.cells - CellSet::of(c);
         }
-        sums += (i ? "," : "") + std::to_string(cage.number);
+        if (i) sums += BETWEEN_SUMS;
+        sums += std::to_string(cage.number);
     }
     layout.name += std::string(KILLER) + map + ":" + sums;
     return layout;

@@ -107,7 +107,7 @@ std::string name_of(std::string_view base, std::string_view map,
     for (char letter : map) {
         if (letter == NO_CAGE || told.find(letter) != told.npos) continue;
         const auto sum = std::ranges::find(sums, letter, &NamedSum::letter);
-        name += (told.empty() ? "" : ",") + std::to_string(sum->sum);
+        name += (told.empty() ? "" : ".") + std::to_string(sum->sum);
         told += letter;
     }
     return name;

@@ -24,7 +24,7 @@ template <class Number, std::size_t Dimensions>
 using In = nb::ndarray<const Number, nb::ndim<Dimensions>, nb::c_contig, nb::device::cpu>;
 using Boards = In<std::uint8_t, 2>;
 using Candidates = In<std::uint16_t, 2>;
-using Places = In<std::uint32_t, 1>;
+using PlacesColumn = In<std::uint32_t, 1>;
 // A row for each column: cells, digits, kinds and named techniques; and the answers.
 using Moves = nb::ndarray<const std::uint8_t, nb::shape<4, -1>, nb::c_contig, nb::device::cpu>;
 using Columns = nb::ndarray<std::uint8_t, nb::shape<5, -1>, nb::c_contig, nb::device::cpu>;
@@ -38,7 +38,7 @@ Move move_of(Cell cell, Digit digit, bool places, std::string_view named) {
 }
 
 Questions questions_of(const Layout& layout, const Boards& values, const Boards& givens,
-                       const std::optional<Candidates>& candidates, const Places& places,
+                       const std::optional<Candidates>& candidates, const PlacesColumn& places,
                        const Moves& moves) {
     const std::size_t positions = values.shape(0), count = places.shape(0);
     const auto cells = static_cast<std::size_t>(layout.cells);
@@ -102,8 +102,8 @@ void bind_verify(nb::module_& module) {
     module.def(
         "verify_many",
         [](const Layout& layout, const Boards& values, const Boards& givens,
-           const std::optional<Candidates>& candidates, const Places& places, const Moves& moves,
-           const Columns& answers, const Policy& policy, int threads) {
+           const std::optional<Candidates>& candidates, const PlacesColumn& places,
+           const Moves& moves, const Columns& answers, const Policy& policy, int threads) {
             const Questions questions =
                 questions_of(layout, values, givens, candidates, places, moves);
             if (answers.shape(1) != questions.moves) {

@@ -101,7 +101,7 @@ def with_cages(layout: Layout | str, cages: Iterable[tuple[Iterable[Cell], int]]
 
     >>> layout = with_cages("4x4", [(["r1c1", "r2c1"], 7), (["r1c2", "r1c3", "r2c2"], 0)])
     >>> layout.name
-    '4x4+killer:abb.ab..........:7,0'
+    '4x4+killer:abb.ab..........:7.0'
     >>> cages_of(layout)[0]
     Cage(cells=(0, 4), sum=7)
     """
@@ -117,13 +117,13 @@ def with_cages(layout: Layout | str, cages: Iterable[tuple[Iterable[Cell], int]]
             signs[cell] = sign
             sums[sign] = check_int("sum", total)
     order = [sign for sign in dict.fromkeys(signs) if sign != "."]
-    told = ",".join(str(sums[sign]) for sign in order)
+    told = ".".join(str(sums[sign]) for sign in order)
     return find_layout(f"{plain.name}+killer:{''.join(signs)}:{told}") if order else plain
 
 
 def _signs() -> Iterator[str]:
     """Yield signs for cages; any sign may stand in a name, which has its own in the end."""
-    yield from (chr(code) for code in range(ord("!"), ord("~") + 1) if chr(code) not in ".:+")
+    yield from (chr(code) for code in range(ord("!"), ord("~") + 1) if chr(code) not in ".:+,;#|\"'\\`")
     raise WrongValue("there are more cages than a layout can have")
 
 

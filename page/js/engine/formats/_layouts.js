@@ -54,12 +54,12 @@ export function withCages(layout, cages) {
     sums.set(sign, sum);
   });
   const order = [...new Set(signs)].filter((sign) => sign !== '.');
-  return findLayout(`${layout.name}+killer:${signs.join('')}:${order.map((s) => sums.get(s))}`);
+  return findLayout(`${layout.name}+killer:${signs.join('')}:${order.map((s) => sums.get(s)).join('.')}`);
 }
 
 /** A sign for each cage; a name has its own in the end. */
 const SIGNS = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at)).filter(
-  (sign) => !'.:+'.includes(sign),
+  (sign) => !'.:+,;#|"\'\\`'.includes(sign),
 );
 
 const PLAIN = new Map([
