@@ -120,8 +120,8 @@ class WhyPanel {
     const app = this.#app;
     this.#player = new Player(app, frames);
     app.showAway(() => app.closePanel());
-    const { controls, content } = this.#player;
-    this.#answer.replaceChildren(...paragraphs(words, app), controls, ...content);
+    const { controls, parts, content } = this.#player;
+    this.#answer.replaceChildren(...paragraphs(words, app), controls, parts, ...content);
   }
 
   /** Show which digit is asked about. @param {number} digit or 0 */
