@@ -255,8 +255,14 @@ function listKeys(app) {
     { label: 'Centre mark', keys: ['Ctrl+1…9'] },
     { label: 'Colour', keys: ['Ctrl+Shift+1…9'] },
   ]);
+  const pen = keyTable([
+    { label: 'Draw on this candidate of the chosen cell', keys: ['1…9'] },
+    { label: 'Draw on the chosen cell or its house', keys: ['Enter', 'Space'] },
+    { label: 'Take the last stroke back', keys: ['Ctrl+Z'] },
+  ]);
   const first = h('section', {}, h('h3', {}, 'Digits'), digits);
-  openDialog('Keys', [h('div', { class: 'keys' }, first, ...list)]);
+  const last = h('section', {}, h('h3', {}, 'While you draw'), pen);
+  openDialog('Keys', [h('div', { class: 'keys' }, first, ...list, last)]);
 }
 
 /** @param {Pick<Command, 'label' | 'keys'>[]} rows */
