@@ -196,9 +196,9 @@ export class Film {
     const lettered = [];
     for (const [letter, [first = 0, ...others]] of this.#sets) {
       if (part && ![first, ...others].every((cell) => part.cells.has(cell))) continue;
-      const aside = 11 + 25 * lettered.filter((cell) => cell === first).length;
+      const aside = 14 + 27 * lettered.filter((cell) => cell === first).length;
       const { x, y } = corner(board.layout, first);
-      board.overlay.append(...badgeAt({ x: x + CELL - aside, y: y + 11 }, letter, 13));
+      board.overlay.append(...badgeAt({ x: x + CELL - aside, y: y + 14 }, letter, 13));
       lettered.push(first);
     }
   }

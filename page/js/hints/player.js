@@ -75,6 +75,7 @@ export class Player {
       value: 0,
       'aria-label': 'Step',
       oninput: () => this.go(Number(this.#slider.value)),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === 'Escape' && app.closePanel(),
     });
     this.controls = h(
       'div',

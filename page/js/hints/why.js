@@ -105,7 +105,7 @@ class WhyPanel {
     const start = positionAfter(app.position(), found.group?.moves ?? []);
     if (steps.length > 1) {
       const [first = ''] = found.words.split('\n');
-      this.#play(pathFrames(steps, names, start, first), first);
+      this.#play(pathFrames(steps, names, start, this.#end(digit, steps)), first);
     } else {
       this.#player = null;
       announce(found.words);
@@ -113,6 +113,24 @@ class WhyPanel {
       const shown = only ? displayStep(app, only, { position: start }) : [];
       this.#answer.replaceChildren(...paragraphs(found.words, app), ...details(...shown));
     }
+  }
+
+  /**
+   * What the last of some steps says about the digit.
+   * @param {number} digit
+   * @param {readonly import('./effects.js').Step[]} steps
+   */
+  #end(digit, steps) {
+    const { layout } = this.#app.position();
+    const [here, char] = [cellName(layout, this.#cell), digitChar(digit)];
+    const last = steps.at(-1)?.placements ?? [];
+    const own = last.find(([cell]) => cell === this.#cell);
+    if (own) return `So ${here} is ${digitChar(own[1])}.`;
+    const peers = layout.peers[this.#cell] ?? [];
+    const other = last.find(([cell, placed]) => placed === digit && peers.includes(cell));
+    return other
+      ? `${cellName(layout, other[0])} is ${char}, and ${here} sees it. So ${here} is not ${char}.`
+      : `So ${here} is not ${char}.`;
   }
 
   /** @param {import('./player.js').Frame[]} frames @param {string} words above them */
