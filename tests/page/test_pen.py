@@ -65,7 +65,7 @@ def test_a_drawing_comes_back_after_a_hint_and_another_visit(desktop: Player) ->
     desktop.ready()
     drawn(desktop, marks=2, links=1)
     desktop.do("Draw")
-    desktop.button("Clear the drawing")
+    desktop.button("Clear")
     desktop.act(desktop.page.locator("#panel [aria-label=Close]"))
     drawn(desktop, marks=0, links=0)
     assert not desktop.page.locator("#board.shows-step").count()

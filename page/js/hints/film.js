@@ -151,14 +151,16 @@ export class Film {
     for (const folded of this.#words.querySelectorAll('details')) {
       if (told.some((sentence) => folded.contains(sentence))) folded.open = true;
     }
-    if (told[0]) scrollTo(told[0]);
+    if (told[0]) scrollTo(told[0], this.#stage.board);
     announce(told.map(({ textContent }) => textContent).join(' '));
     return true;
   }
 
   #say() {
     const at = this.#at;
-    this.#place.textContent = at < 0 ? 'The whole' : `Part ${at + 1} of ${this.#parts.length}`;
+    const [word, place] =
+      at < 0 ? ['The ', 'whole'] : ['Part ', `${at + 1} of ${this.#parts.length}`];
+    this.#place.replaceChildren(h('span', { class: 'word' }, word), place);
     this.#back.disabled = at < 0;
     this.#next.disabled = at === this.#parts.length - 1;
     for (const [place, { told }] of this.#parts.entries()) {
@@ -205,17 +207,23 @@ export class Film {
 }
 
 /**
- * Bring a sentence into the middle of what scrolls around it. The page itself stays where it is.
+ * Bring a sentence into the middle of what scrolls around it, or of what a board leaves of that. The
+ * page itself stays where it is.
  * @param {HTMLElement} sentence
+ * @param {HTMLElement} board
  */
-function scrollTo(sentence) {
+function scrollTo(sentence, board) {
   let around = sentence.parentElement;
   while (around && !/auto|scroll/.test(getComputedStyle(around).overflowY)) {
     around = around.parentElement;
   }
   if (!around || around === document.body) return;
-  const [one, all] = [sentence, around].map((part) => part.getBoundingClientRect());
-  if (one && all) around.scrollTop += (one.top + one.bottom - all.top - all.bottom) / 2;
+  const one = sentence.getBoundingClientRect();
+  const all = around.getBoundingClientRect();
+  const over = board.getBoundingClientRect();
+  const isAbove = around.contains(board) && over.left < one.right && over.right > one.left;
+  const top = isAbove ? Math.max(all.top, over.bottom) : all.top;
+  around.scrollTop += (one.top + one.bottom - top - all.bottom) / 2;
 }
 
 /**

@@ -68,7 +68,7 @@ class PlayPen {
   }
 
   open() {
-    const clear = button('Clear the drawing', () => this.#keep({}));
+    const clear = button('Clear', () => this.#keep({}));
     const [pens, what, help] = this.#pens.nodes;
     this.#before = [];
     this.#app.openPanel('Draw', [panelRows([pens], [what, help], [clear, this.#back])], () => {
