@@ -76,11 +76,12 @@ def test_a_long_comment_is_read_part_by_part(desktop: Player) -> None:
     expect(output).to_contain_text("Part 1 of ")
     lit = studying.words.locator(".shown-part").first
     expect(lit).to_be_visible()
+    desktop.press(*["ArrowRight"] * 3)
     assert 0 < studying.drawn("ev-link").count() < whole
     studying.words.locator("button.cells").first.click()  # which selects cells
     assert 0 < studying.drawn("ev-link").count() < whole
     parts = int(output.inner_text().split()[-1])
-    desktop.press(*["ArrowRight"] * parts)
+    desktop.press(*["ArrowRight"] * (parts - 3))
     studying.at(1, 1)
     expect(output).to_have_count(0)
 

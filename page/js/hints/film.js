@@ -207,8 +207,8 @@ export class Film {
 }
 
 /**
- * Bring a sentence into the middle of what scrolls around it, or of what a board leaves of that. The
- * page itself stays where it is.
+ * Bring a sentence into the middle of what scrolls around it, or of what a board leaves of that.
+ * The page itself stays where it is.
  * @param {HTMLElement} sentence
  * @param {HTMLElement} board
  */
