@@ -74,8 +74,6 @@ export class App extends EventTarget {
   cursor = 0;
   /** The digit to highlight, or to enter by the next press; or 0. */
   digit = 0;
-  /** Whether the person has asked to see computed candidates. */
-  requested = false;
   /** Whether the clock is stopped and the board is covered. */
   paused = false;
   /** Whether a panel was opened, and no move was made since then: the clock stands still. */
@@ -133,7 +131,6 @@ export class App extends EventTarget {
     this.#game = game;
     this.#record = record;
     this.showEvidence(null);
-    this.requested = false;
     this.wrong.clear();
     this.digit = 0;
     this.mode = 'digit';
@@ -397,7 +394,8 @@ export class App extends EventTarget {
   get showsComputed() {
     const position = this.game.position;
     return (
-      position.settings.candidates === 'computed' && (this.requested || showsCandidates(position))
+      position.settings.candidates === 'computed' &&
+      (this.record.shown || showsCandidates(position))
     );
   }
 

@@ -4,6 +4,7 @@
  */
 
 export { afterStart } from './afterstart.js';
+export { listKeys } from './board/keylist.js';
 export { drawRegions } from './board/regions.js';
 export { showPrint } from './files/print.js';
 export { showSave, showShare } from './files/share.js';

@@ -13,7 +13,7 @@ import { openHome } from './game/home.js';
 import { store } from './game/store.js';
 
 /** The puzzle of a first visit. */
-const FIRST = '.7...9..46....4.8.8...3..9....8...7...1...4...3...5....5..2...1.2.1....53..7...6.';
+const FIRST = '5.621.8.7.....4.5.14.6...3...816..73.........31..589...3...1.65.7.8.....6.1.973.4';
 
 export const app = new App();
 /** @type {import('./board/pad.js').Pad} */ (byId('pad')).listen(app);
@@ -47,7 +47,7 @@ async function resume() {
     ))
   )
     return !last.solved;
-  await app.begin({ layout: '9x9', givens: FIRST }, 'A first puzzle');
+  await app.begin({ layout: '9x9', givens: FIRST }, 'A first puzzle', { level: 'easy' });
   if (last) app.say('The last game could not be opened; it is still in the list.');
   return last !== null;
 }

@@ -58,7 +58,7 @@ class Studying:
         label = (
             self.dialog.locator("wd-board [role=gridcell]").nth(cell).get_attribute("aria-label")
         )
-        found = re.match(r"row \d+ column \d+, (\d)", label or "")
+        found = re.match(r"r\d+c\d+, (\d)", label or "")
         return int(found[1]) if found else 0
 
     def write(self, words: str) -> None:

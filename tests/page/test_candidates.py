@@ -1,6 +1,8 @@
 """Candidates: filled in, removed after an entry, own, computed, highlighted."""
 
-from player import Player
+import json
+
+from player import FIRST, Player
 from whydoku import Puzzle
 from whydoku.game import Position
 
@@ -148,3 +150,26 @@ def test_finished_digits_are_seen_on_the_pad(desktop: Player) -> None:
     desktop.tap("r4c2")
     desktop.press("3")
     assert key.inner_text().split() == ["3", "✓"]
+
+
+def test_computed_candidates_are_there_again_after_another_visit(player: Player) -> None:
+    player.start().do("Auto candidates")
+    before = shown(player)
+    assert any(before)
+    player.page.reload()
+    player.ready()
+    assert shown(player) == before
+
+
+def test_a_check_tells_a_candidate_that_is_still_needed(desktop: Player) -> None:
+    """As a hint does, and both see it put back."""
+    desktop.start()
+    digit = Puzzle.parse(FIRST).solve().values[0]
+    strike = {"move": "strike", "candidates": [[0, digit]]}
+    desktop.ask(f"app.play({json.dumps({'name': 'strike', 'moves': [strike]})})")
+    desktop.do("Check")
+    told = f"{digit} has been removed from r1c1, but is still needed there."
+    desktop.page.get_by_text(told).wait_for()
+    desktop.button("Put it back")
+    desktop.do("Check")
+    desktop.page.get_by_text("No mistakes so far.").wait_for()

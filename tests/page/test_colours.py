@@ -154,6 +154,14 @@ def test_regions_of_a_jigsaw_are_tinted(desktop: Player) -> None:
     desktop.page.locator("wd-board [class^=tint]").first.wait_for(state="detached")
 
 
+def test_tints_of_a_jigsaw_step_back_behind_a_hint(desktop: Player) -> None:
+    desktop.start("." * 81, JIGSAW)
+    faded = "getComputedStyle(document.querySelector('wd-board [class^=tint]')).opacity"
+    assert desktop.ask(faded) == "1"
+    desktop.ask("app.showEvidence({ candidates: [] })")
+    assert desktop.ask(faded) == "0.25"
+
+
 def test_coloured_cells_have_patterns_if_wanted(player: Player) -> None:
     player.start()
     player.tap("r1c1")
@@ -163,7 +171,7 @@ def test_coloured_cells_have_patterns_if_wanted(player: Player) -> None:
     assert player.page.locator("wd-board .colour").count() == 2
     assert player.page.locator("wd-board .pattern").count() == 0
     player.do("Settings")
-    player.act(player.page.get_by_label("Coloured cells have patterns too"))
+    player.act(player.page.get_by_label("Add patterns to coloured cells"))
     player.do("Close")
     painted = player.page.locator("wd-board .pattern")
     fills = [one.get_attribute("fill") for one in painted.all()]

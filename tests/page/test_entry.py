@@ -13,7 +13,7 @@ def test_cell_first(player: Player) -> None:
     player.tap("r1c1")
     player.digit(1)
     assert player.line()[0] == "1"
-    assert player.read("r1c1") == "row 1 column 1, 1"
+    assert player.read("r1c1") == "r1c1, 1"
     player.digit(5)
     assert player.line()[0] == "5"
     player.digit(5)
@@ -21,7 +21,7 @@ def test_cell_first(player: Player) -> None:
     player.tap("r1c2")
     player.digit(1)
     assert player.line()[1] == "7"
-    assert player.read("r1c2") == "row 1 column 2, 7, given"
+    assert player.read("r1c2") == "r1c2, 7, given"
     assert player.log() == ["enter", "enter", "clear"]
 
 
@@ -114,7 +114,7 @@ def test_modes_by_pad(player: Player) -> None:
     assert player.marks("corner", "r1c1") == [1, 2]
     assert player.marks("candidate", "r1c1") == [2]
     assert player.marks("colour", "r1c1") == [6]
-    assert player.read("r1c1") == "row 1 column 1, empty, candidates 2, corner 1 2, colour 6"
+    assert player.read("r1c1") == "r1c1, empty, candidates 2, corner 1 2, colour 6"
     player.digit(6)
     assert player.marks("colour", "r1c1") == []
 
@@ -277,7 +277,7 @@ def test_letters_are_digits_above_nine(desktop: Player) -> None:
     desktop.tap("r1c1")
     desktop.press("a", "ArrowRight", "9")
     assert desktop.position()["entries"] == [[0, 10, "hand", 0], [1, 9, "hand", 0]]
-    assert desktop.read("r1c1") == "row 1 column 1, A"
+    assert desktop.read("r1c1") == "r1c1, A"
     desktop.tap("r1c3")
     desktop.digit(10)
     assert desktop.position()["entries"][2] == [2, 10, "hand", 0]

@@ -87,7 +87,7 @@ def test_the_path_shows_where_there_are_places_to_go_on(player: Player) -> None:
     found = path.opportunities[path.break_in]
     player.button(str(found))
     assert player.chosen() == {cell_name(path.puzzle.layout, cell) for cell in found.cells}
-    assert player.read("r1c1").startswith(f"row 1 column 1, {RIGHT}")
+    assert player.read("r1c1").startswith(f"r1c1, {RIGHT}")
     player.button("Close")
     assert player.position()["entries"] == []
     assert "empty" in player.read("r1c1")

@@ -186,7 +186,7 @@ def test_an_own_puzzle(player: Player) -> None:
     player.tap("r1c1")
     player.do("Erase")
     count.get_by_text("Exactly one solution").wait_for()
-    assert player.read("r1c3") == "row 1 column 3, 3, given"
+    assert player.read("r1c3") == "r1c3, 3, given"
     player.button("Play")
     count.wait_for(state="hidden")
     assert player.line() == "..3..4.221......"
@@ -319,7 +319,7 @@ def test_regions_are_drawn(player: Player) -> None:
     expect(use).to_be_disabled()
     cells.nth(5).focus()
     player.press("2")
-    expect(cells.nth(5)).to_have_accessible_name("row 2 column 2, region 2")
+    expect(cells.nth(5)).to_have_accessible_name("r2c2, region 2")
     player.page.get_by_text("4 regions of 4 cells.").wait_for()
     player.act(use)
     player.until("app.position().layout.name === 'jigsaw:1112122233443344'")

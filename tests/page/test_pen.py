@@ -65,7 +65,36 @@ def test_a_drawing_comes_back_after_a_hint_and_another_visit(desktop: Player) ->
     desktop.ready()
     drawn(desktop, marks=2, links=1)
     desktop.do("Draw")
-    desktop.button("Clear the drawing")
+    desktop.button("Clear")
     desktop.act(desktop.page.locator("#panel [aria-label=Close]"))
     drawn(desktop, marks=0, links=0)
     assert not desktop.page.locator("#board.shows-step").count()
+
+
+def test_the_pen_has_keys(desktop: Player) -> None:
+    """A digit draws on its candidate, Enter on the cell. What is undone first is a stroke."""
+    desktop.start().tap("r1c3")
+    desktop.press("5", "r")
+    desktop.page.get_by_role("group", name="Pen").wait_for()
+    desktop.tap("r9c9")  # and takes the focus
+    desktop.ask("app.select([0], 0)")
+    desktop.press("1")
+    drawn(desktop, marks=1, links=0)
+    desktop.page.get_by_label("What to draw on").select_option("Arrows")
+    desktop.cell("r1c1").focus()
+    desktop.press("1")
+    assert desktop.chosen() == {"r1c1"}
+    desktop.press("ArrowDown", "ArrowDown", "ArrowDown", "9")
+    drawn(desktop, marks=1, links=1)
+    desktop.page.get_by_label("What to draw on").select_option("Cells")
+    desktop.cell("r4c1").focus()
+    desktop.press("Enter")
+    expect(desktop.page.locator("#board .ev-frame")).to_have_count(1)
+    desktop.press("Control+z", "Control+z")
+    drawn(desktop, marks=1, links=0)
+    assert desktop.log() == ["enter"]
+    desktop.button("Undo a stroke")
+    drawn(desktop, marks=0, links=0)
+    desktop.cell("r1c1").focus()
+    desktop.press("Control+z")
+    assert not desktop.line()[2].isdigit()

@@ -36,7 +36,7 @@ def test_after_tab_the_focused_cell_takes_a_digit(desktop: Player) -> None:
     desktop.start()
     while not (focused(desktop) or "").startswith("row"):
         desktop.press("Tab")
-    assert focused(desktop) == "row 1 column 1, empty"
+    assert focused(desktop) == "r1c1, empty"
     desktop.press("1")
     assert desktop.line()[0] == "1"
     desktop.press("Delete")
@@ -124,8 +124,8 @@ def test_a_screen_reader_hears_a_short_game(desktop: Player) -> None:
     assert desktop.page.locator("#panel .words").inner_text().strip() in heard(desktop)
     tree = desktop.page.locator("wd-board").aria_snapshot()
     assert 'grid "Sudoku"' in tree
-    assert 'gridcell "row 1 column 3, 3, given"' in tree
-    assert "row 1 column 1, empty, candidates 2, corner 1" in tree
+    assert 'gridcell "r1c3, 3, given"' in tree
+    assert "r1c1, empty, candidates 2, corner 1" in tree
 
 
 def test_a_new_board_is_announced(desktop: Player) -> None:

@@ -15,13 +15,24 @@ from playwright.sync_api import Browser, Route, expect
 from page.studying import HOSTILE, Studying, lesson, linked
 from page.test_look import offences
 from player import FIRST, PASTE, Player, play
-from whydoku import Puzzle, samples
-from whydoku.game import Game, Study
+from reading import example
+from whydoku import Policy, Puzzle, samples
+from whydoku.game import Chapter, Game, Study
 
 BAD = json.loads((Path(__file__).parents[1] / "game" / "bad_notes.json").read_text("utf-8"))
 ON_PAPER = """[...document.body.children].filter((part) => part.checkVisibility())
   .filter((part) => part.getBoundingClientRect().width > 1).map(({ id }) => id)"""
 """What a printed page shows: the names of the parts of the page."""
+
+
+def long_study() -> Study:
+    """A study that begins with a long argument and its picture."""
+    puzzle = example("or-braid")
+    step = puzzle.steps(Policy.only("or-braid"))[0]
+    game = Game(puzzle)
+    game.annotate(step.words(), step)
+    game.apply(step)
+    return Study("Long", (Chapter("Or", game),))
 
 
 def made_by_playing(player: Player) -> Studying:
@@ -52,6 +63,27 @@ def made_by_playing(player: Player) -> Studying:
     studying.tap(80)
     expect(studying.drawn("ev-weak").last).to_be_attached()
     return studying
+
+
+def test_a_long_comment_is_read_part_by_part(desktop: Player) -> None:
+    """The arrow keys go through its parts, and then to the next move."""
+    studying = Studying(desktop)
+    desktop.visit(linked(long_study().to_dict()))
+    output = studying.dialog.get_by_role("group", name="Parts of the argument").locator("output")
+    expect(output).to_have_text("The whole")
+    whole = studying.drawn("ev-link").count()
+    desktop.press("ArrowRight")
+    expect(output).to_contain_text("Part 1 of ")
+    lit = studying.words.locator(".shown-part").first
+    expect(lit).to_be_visible()
+    desktop.press(*["ArrowRight"] * 3)
+    assert 0 < studying.drawn("ev-link").count() < whole
+    studying.words.locator("button.cells").first.click()  # which selects cells
+    assert 0 < studying.drawn("ev-link").count() < whole
+    parts = int(output.inner_text().split()[-1])
+    desktop.press(*["ArrowRight"] * (parts - 3))
+    studying.at(1, 1)
+    expect(output).to_have_count(0)
 
 
 def test_a_lesson_is_made_by_playing(player: Player, browser: Browser, site: str) -> None:

@@ -18,7 +18,7 @@ from whydoku.course import taught
 from whydoku.model.layout import cell_name
 
 CELLS = "dialog.train wd-board [role=gridcell]"
-FILLED = re.compile(r"row \d column \d, (\d)(, given)?")
+FILLED = re.compile(r"r\dc\d, (\d)(, given)?")
 OPEN = re.compile(r"candidates ([\d ]+)")
 LEAST_ROOM = 250
 """Pixels of an argument that are seen at once: eleven lines."""

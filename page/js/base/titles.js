@@ -32,16 +32,16 @@ export const SYMMETRY_TITLES = {
 /** @type {Readonly<Record<'clash' | 'candidates' | 'show' | 'prune', SettingTitles>>} */
 export const SETTING_TITLES = {
   clash: {
-    label: 'A digit that breaks a rule',
-    titles: { warn: 'is marked', allow: 'is not marked', refuse: 'is refused' },
+    label: 'The same digit twice in a row, column or box',
+    titles: { warn: 'turns red', allow: 'is not shown', refuse: 'cannot be entered' },
   },
   candidates: {
-    label: 'Candidates',
-    titles: { computed: 'follow from the digits', own: 'are my own' },
+    label: 'Candidates (what a cell can still be)',
+    titles: { computed: 'the page works them out', own: 'I write them myself' },
   },
   show: {
-    label: 'Computed candidates are shown',
-    titles: { request: 'when asked for', always: 'always', never: 'never' },
+    label: 'Show those that the page works out',
+    titles: { request: 'after a press on Auto', always: 'always', never: 'never' },
   },
   prune: {
     label: 'After each entry',

@@ -2,7 +2,7 @@
 
 import { s } from '../base/dom.js';
 import { CELL, candidateCentre, candidateStep } from './geometry.js';
-import { columnOf, digitChar, rowOf } from './layout.js';
+import { cellName, digitChar } from './layout.js';
 import { patternFill } from './patterns.js';
 import { firstFreeze, marksAt } from './position.js';
 
@@ -198,7 +198,7 @@ function frozenKind(position, entry) {
 }
 
 /**
- * A cell in words: 'row 4 column 7, 5, given'.
+ * A cell in words: 'r4c7, 5, given'.
  * @param {Position} position
  * @param {View} view
  * @param {number} cell
@@ -212,7 +212,7 @@ export function readCell(position, view, cell) {
   const colours = marksAt(position, 'colour', cell);
   const candidates = view.candidates?.[cell] ?? [];
   return [
-    `row ${rowOf(layout, cell) + 1} column ${columnOf(layout, cell) + 1}`,
+    cellName(layout, cell),
     digit ? digitChar(digit) : 'empty',
     givens[cell] && 'given',
     entry?.frozen && 'frozen',

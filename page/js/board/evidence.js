@@ -156,8 +156,8 @@ function links(scene, layout) {
   const values = scene.squares.flatMap((of, cell) => (of.value ? [centre(layout, cell)] : []));
   const places = [...values, ...placed(scene, layout).map(({ at }) => at)];
   const lines = scene.links.flatMap(({ kind, source, target }) =>
-    parts(source, layout).flatMap((from) =>
-      parts(target, layout).map((to) => {
+    endsOf(source, layout).flatMap((from) =>
+      endsOf(target, layout).map((to) => {
         const [start, end] = nearest(
           from.map((c) => candidateCentre(layout, ...c)),
           to.map((c) => candidateCentre(layout, ...c)),
@@ -201,7 +201,7 @@ function letters(scene, layout) {
  * @param {import('./position.js').Candidate[]} node
  * @param {Layout} layout
  */
-const parts = (node, layout) => (isInAHouse(layout, node) ? [node] : node.map((c) => [c]));
+export const endsOf = (node, layout) => (isInAHouse(layout, node) ? [node] : node.map((c) => [c]));
 
 /**
  * What the text calls a link, a line or a digit, in a circle.

@@ -1,9 +1,8 @@
 /** The keyboard: digits, and the keys of commands. */
 
-import { digitOfKey, keyOf, SECTIONS, shownKey } from '../base/commands.js';
-import { openDialog } from '../base/dialogs.js';
-import { h } from '../base/dom.js';
-import { isAwaited, preload } from '../base/load.js';
+import { digitOfKey, keyOf } from '../base/commands.js';
+import { reportErrors } from '../base/errors.js';
+import { isAwaited, later, preload } from '../base/load.js';
 import { MODES } from './entry.js';
 import { isFrozen } from './position.js';
 
@@ -129,7 +128,7 @@ function entering(app) {
       keys: ['?'],
       icon: 'keys',
       place: 'menu',
-      run: () => listKeys(app),
+      run: () => reportErrors(app, async () => (await later()).listKeys(app)),
     },
   ];
 }
@@ -242,30 +241,3 @@ function go(app, down, right, more) {
   app.select(more ? [...app.selection, start, cell] : [cell], cell);
   app.board.focusCell();
 }
-
-/** @param {App} app */
-function listKeys(app) {
-  const list = SECTIONS.map((section) => {
-    const rows = app.commands.filter(({ keys, ...row }) => keys?.length && row.section === section);
-    return rows.length ? h('section', {}, h('h3', {}, section), keyTable(rows)) : null;
-  });
-  const digits = keyTable([
-    { label: 'Enter the digit, in the mode chosen', keys: ['1…9'] },
-    { label: 'Corner mark', keys: ['Shift+1…9'] },
-    { label: 'Centre mark', keys: ['Ctrl+1…9'] },
-    { label: 'Colour', keys: ['Ctrl+Shift+1…9'] },
-  ]);
-  const first = h('section', {}, h('h3', {}, 'Digits'), digits);
-  openDialog('Keys', [h('div', { class: 'keys' }, first, ...list)]);
-}
-
-/** @param {Pick<Command, 'label' | 'keys'>[]} rows */
-const keyTable = (rows) =>
-  h(
-    'dl',
-    {},
-    ...rows.flatMap(({ label, keys }) => [
-      h('dt', {}, ...(keys ?? []).map((key) => h('kbd', {}, shownKey(key)))),
-      h('dd', {}, label),
-    ]),
-  );

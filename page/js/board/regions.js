@@ -73,10 +73,7 @@ function draw(button, cell, size, regions) {
     column === 0 || differs(cell - 1) ? 'edge-left' : '',
   ].join(' ');
   button.textContent = digitChar(region + 1);
-  button.setAttribute(
-    'aria-label',
-    `row ${row + 1} column ${column + 1}, region ${digitChar(region + 1)}`,
-  );
+  button.setAttribute('aria-label', `r${row + 1}c${column + 1}, region ${digitChar(region + 1)}`);
 }
 
 /**

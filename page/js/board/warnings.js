@@ -40,12 +40,28 @@ export function equalDigit(before, after) {
 }
 
 /**
- * What cannot be completed: a cell without a candidate, or a house without a place for a digit.
+ * Which house has a digit twice, in a sentence; '' if none has.
+ * @param {Position} position
+ */
+function doubled(position) {
+  for (const { name, cells } of position.layout.houses) {
+    const digits = cells.map((cell) => valueAt(position, cell)).filter(Boolean);
+    const digit = digits.find((one, at) => digits.indexOf(one) < at);
+    if (digit) return `${name[0]?.toUpperCase()}${name.slice(1)} has ${digitChar(digit)} twice.`;
+  }
+  return '';
+}
+
+/**
+ * What cannot be completed: a digit twice in a house, a cell without a candidate, or a
+ * house without a place for a digit.
  * @param {Position} position
  * @returns {{words: string, cells: readonly number[]}} no words if there is nothing
  */
 export function deadEnd(position) {
   const { layout } = position;
+  const twice = doubled(position);
+  if (twice) return { words: twice, cells: [] };
   const open = position.givens.map((_, cell) => computedAt(position, cell));
   const empty = open.flatMap((digits, cell) =>
     digits.length || valueAt(position, cell) ? [] : [cell],

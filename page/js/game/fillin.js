@@ -38,7 +38,7 @@ export function mount(app) {
       section,
       place,
       run: () => {
-        app.requested = true;
+        app.record.shown = true;
         if (!app.play({ name: 'reset', moves: [{ move: 'reset' }] })) app.viewed();
       },
     },
@@ -63,7 +63,7 @@ function fillCandidates(app) {
     ...keepOwnCandidates(position),
     { move: 'mark', kind: 'candidate', candidates: codes.map(decode) },
   ];
-  app.requested = false;
+  app.record.shown = false;
   app.play({ name: 'mark', moves });
 }
 
@@ -81,6 +81,6 @@ function showComputed(app) {
   if (!shown && settings.candidates === 'own') choose('candidates', 'computed');
   if (shown && marks.candidate.size) choose('candidates', 'own');
   if (shown && settings.show === 'always') choose('show', 'request');
-  app.requested = !shown;
+  app.record.shown = !shown;
   if (!moves.length || !app.play({ name: 'choose', moves })) app.viewed();
 }

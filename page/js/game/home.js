@@ -63,7 +63,7 @@ export function openHome(app) {
         'div',
         { class: 'cards' },
         open && goOn(open, () => go(() => open !== app.record && app.open(open))),
-        dailyCard(found, !open, () => go(() => openDay(app))),
+        dailyCard(found, !open && found.length > 0, () => go(() => openDay(app))),
       ),
       calendar({ solved: daysSolved(found), begun: daysOf(found) }, (day) =>
         go(() => openDay(app, day)),
@@ -75,7 +75,12 @@ export function openHome(app) {
         h(
           'div',
           { class: 'levels', role: 'group', 'aria-labelledby': 'home-new' },
-          ...levelButtons(LARGE, null, (level) => makePuzzle(app, { level }, dialog), yourFactor()),
+          ...levelButtons(
+            LARGE,
+            found.length || open ? null : 'easy',
+            (level) => makePuzzle(app, { level }, dialog),
+            yourFactor(),
+          ),
         ),
         h('p', { class: 'said', role: 'status' }),
       ),
@@ -94,6 +99,7 @@ export function openHome(app) {
     },
   );
   dialog.classList.add('home');
+  /** @type {HTMLElement | null} */ (dialog.querySelector('.tier.primary'))?.focus();
   app.addEventListener('open', () => dialog.close(), { once: true }); // a puzzle was pasted
 }
 

@@ -8,10 +8,13 @@ import { layoutTitle } from '../base/titles.js';
 import { layoutFor } from './jigsaws.js';
 import { startOwn } from './ownpuzzle.js';
 import { take } from './pool.js';
+import { results } from './results.js';
 
 /** @typedef {import('../app.js').App} App */
 
 const CRITERIA_KEY = 'whydoku.wishes';
+/** Said to those who have not solved a puzzle here yet. */
+const HOW = 'Choose a cell, then press a digit. Corner and Centre write small notes.';
 /** The classic layout: its puzzles have a rating, and the pool has them. */
 export const CLASSIC = '9x9';
 /**
@@ -82,6 +85,7 @@ export async function makePuzzle(app, wishes, dialog) {
     await beginNew(app, { ...FIRST_CRITERIA, ...wishes });
     dialog.close(); // the focus goes back to where it was
     app.focusBoard();
+    if (!results().length) app.say(HOW);
   } catch (error) {
     said.textContent = error instanceof Error ? error.message : String(error);
     busy(false);

@@ -246,9 +246,9 @@ async function begin(app, puzzle, title) {
   const frozen = beginning(start).length ? ', a first freeze' : '';
   const read = form ? `Read as ${form}${frozen}. ${ignored}`.trim() : '';
   const isBegun = await (await later()).beginJudged(app, start, title, { read });
-  // A puzzle without a digit is all in its candidates.
-  if (isBegun && !known(puzzle) && struck.length) {
-    app.requested = true;
+  // Candidates that were read are seen.
+  if (isBegun && struck.length) {
+    app.record.shown = true;
     app.viewed();
   }
 }

@@ -24,6 +24,7 @@ import { gameKey, merge, sameGame } from './merge.js';
  * @property {number} updated the time of the last move, in milliseconds since 1970: for lists only
  * @property {number} [minutes] that practised players take, if the game tells of its player
  * @property {import('./notes.js').Drawing} [drawing] by the person, in this browser only
+ * @property {boolean} [shown] whether computed candidates are shown, in this browser only
  * @property {boolean} [editing] whether digits are entered as givens
  * @property {boolean} [changing] whether the game goes on when they are entered
  * @property {string} revision

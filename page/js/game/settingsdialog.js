@@ -20,7 +20,7 @@ const PREFERENCES = {
       key: 'theme',
       label: 'Colours',
       values: [
-        ['auto', 'as the device'],
+        ['auto', 'as on this device'],
         ['light', 'light'],
         ['dark', 'dark'],
         ['contrast', 'high contrast'],
@@ -28,20 +28,20 @@ const PREFERENCES = {
     },
     {
       key: 'numbers',
-      label: 'Numbers of rows and columns',
+      label: 'Row and column numbers',
       values: [
-        ['named', 'while cells are named'],
+        ['named', 'when a text names cells'],
         ['always', 'always'],
         ['never', 'never'],
       ],
     },
-    { key: 'peers', label: 'Tint the cells that the chosen one sees' },
-    { key: 'same', label: 'Highlight the digit of the chosen cell everywhere' },
-    { key: 'patterns', label: 'Coloured cells have patterns too' },
-    { key: 'places', label: 'Own candidates have fixed places in their cells' },
-    { key: 'timer', label: 'Show the time' },
+    { key: 'peers', label: 'Shade the row, column and box of the chosen cell' },
+    { key: 'same', label: 'Highlight all digits equal to the chosen one' },
+    { key: 'patterns', label: 'Add patterns to coloured cells, to tell them apart without colour' },
+    { key: 'places', label: 'Centre marks have fixed places in their cells' },
+    { key: 'timer', label: 'Show the clock' },
   ],
-  'How you enter': [
+  'How you enter digits': [
     {
       key: 'entry',
       label: 'Choose first',
@@ -50,37 +50,40 @@ const PREFERENCES = {
         ['digit', 'the digit'],
       ],
     },
-    { key: 'removal', label: 'A digit takes marks away from the cells that it sees' },
+    { key: 'removal', label: 'A new digit is removed from the marks of its row, column and box' },
     {
       key: 'space',
       label: 'The space bar',
       values: [
-        ['cycle', 'goes to the next mode'],
+        ['cycle', 'goes to Digit, Corner, Centre…'],
         ['empty', 'empties the cell'],
       ],
     },
-    { key: 'letters', label: 'Letters are keys of commands' },
-    { key: 'skip', label: 'Arrow keys skip cells that cannot be changed' },
+    { key: 'letters', label: 'Single letters are keys, such as H for a hint' },
+    { key: 'skip', label: 'Arrow keys skip digits that cannot be changed' },
   ],
   'What you are told': [
     {
       key: 'hint',
       label: 'A hint begins with',
       values: [
-        ['0', 'a nudge'],
-        ['1', 'the technique'],
-        ['2', 'where to look'],
+        ['0', 'a nudge: where to look first'],
+        ['1', 'the name of the technique'],
+        ['2', 'the exact place'],
         ['3', 'the whole reason'],
       ],
     },
-    { key: 'mistakes', label: 'Say at once that a digit is wrong' },
+    { key: 'mistakes', label: 'Tell me at once when a digit is wrong' },
     {
       key: 'completable',
-      label: 'Warn of cells and houses that cannot be completed',
+      label: 'Warn me when something cannot be filled in any more',
     },
-    { key: 'used', label: 'Say which technique a move of yours has used' },
+    { key: 'used', label: 'Tell me which technique my move needed' },
   ],
 };
+
+/** What is of no use without a keyboard. @type {readonly string[]} */
+const OF_KEYS = ['space', 'letters', 'skip'];
 
 /** @type {readonly ('clash' | 'candidates' | 'show')[]} */
 const GAME_SETTINGS = ['clash', 'candidates', 'show'];
@@ -93,7 +96,7 @@ export function openSettings(app) {
       h('h3', {}, group),
       ...preferences.map((preference) => row(app, preference)),
     ]),
-    h('h3', {}, 'This game, and those that follow'),
+    h('h3', {}, 'This game and the next ones'),
     ...GAME_SETTINGS.map((setting) => gameRow(app, setting, settings[setting])),
   ]);
 }
@@ -116,6 +119,9 @@ function gameRow(app, setting, value) {
 function row(app, { key, label, values }) {
   const prefer = (/** @type {unknown} */ value) => app.prefer(key, /** @type {never} */ (value));
   const value = app.prefs[key];
-  if (values) return choice(label, values, String(value), prefer).row;
-  return toggle(label, Boolean(value), prefer);
+  const made = values
+    ? choice(label, values, String(value), prefer).row
+    : toggle(label, Boolean(value), prefer);
+  made.classList.toggle('of-keys', OF_KEYS.includes(key));
+  return made;
 }

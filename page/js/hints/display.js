@@ -37,6 +37,22 @@ export function displayStep(app, step, { position, base, everything = false } = 
 }
 
 /**
+ * Where a film of a step is drawn on the board of the app.
+ * @param {App} app
+ * @param {import('../board/scene.js').Step} step
+ * @param {Partial<Frame>} [frame] where the step is shown
+ * @returns {import('./film.js').Stage}
+ */
+export function stageOf(app, step, frame = {}) {
+  const everything = frame.everything || needsCandidates(step);
+  return {
+    board: app.board,
+    position: frame.position ?? app.position(),
+    show: (shown) => displayStep(app, shown, { ...frame, everything }),
+  };
+}
+
+/**
  * The cells in which a digit was entered since an earlier position.
  * @param {Position} earlier
  * @param {Position} later

@@ -5,13 +5,11 @@
  */
 
 import { button, h } from '../base/dom.js';
-import { badgeAt } from '../board/evidence.js';
+import { badgeAt, endsOf } from '../board/evidence.js';
 import { CELL, corner } from '../board/geometry.js';
 import { computedAt } from '../board/position.js';
 import { splitReferences } from '../board/references.js';
-import { needsCandidates } from '../board/scene.js';
 import { announce } from '../board/words.js';
-import { displayStep } from './display.js';
 
 /**
  * What some sentences tell about.
@@ -19,12 +17,15 @@ import { displayStep } from './display.js';
  * @property {HTMLElement[]} told its sentences: one, and those beside it that name nothing
  * @property {ReadonlySet<number>} cells that it names; where it names houses only, those in them
  * @property {ReadonlySet<number>} houses
- * @property {boolean} links whether it has links
+ * @property {Step['links']} links
  *
- * @typedef {import('../app.js').App} App
+ * @typedef {object} Stage where a step is drawn
+ * @property {import('../board/board.js').Board} board
+ * @property {import('../board/position.js').Position} position
+ * @property {(step: Step) => Node[]} show draws a step; returns its legend, if that changes
+ *
  * @typedef {import('../board/layout.js').Layout} Layout
  * @typedef {import('../board/scene.js').Step} Step
- * @typedef {import('./player.js').Frame} Frame
  * @typedef {ReadonlyMap<string, Set<number>>} Sets cells by the letter that the text gives them
  */
 
@@ -44,10 +45,9 @@ const SET = /\b([A-Z]) = (r[^ ]+) \(/g;
 const OF_SETS = ['set', 'second', 'third', 'fourth', 'pivot'];
 
 export class Film {
-  #app;
+  #stage;
   #step;
   #whole;
-  #frame;
   /** @type {Part[]} */
   #parts;
   #sets;
@@ -61,35 +61,31 @@ export class Film {
   /**
    * The film of the argument that an element tells, as `paragraphs` makes it; null for a short one.
    * Almost locked sets are drawn with their letters in any case.
-   * @param {App} app
+   * @param {Stage} stage
    * @param {HTMLElement} words
    * @param {Step} step
-   * @param {Partial<Frame>} [frame] where the step is shown
    */
-  static of(app, words, step, frame = {}) {
-    const { layout } = frame.position ?? app.position();
+  static of(stage, words, step) {
+    const { layout } = stage.position;
     const sets = setsIn(words.textContent ?? '', layout);
     const isLarge =
       step.links.length > FEW_LINKS || step.marks.length + step.houses.length > FEW_MARKS;
     if (!isLarge && !sets.size) return null;
-    const parts = partsOf(words, layout, sets);
-    const marks = sets.size
-      ? markedSets(step, sets)
-      : markedCells(step, frame.position ?? app.position());
-    const film = new Film(app, { ...step, marks }, { frame, parts, sets, words });
-    film.#draw();
+    const parts = partsOf(words, layout, sets, step.links);
+    const marks = sets.size ? markedSets(step, sets) : markedCells(step, stage.position);
+    const film = new Film(stage, { ...step, marks }, { parts, sets, words });
+    film.draw();
     return parts.length < FEW_PARTS ? null : film.#open();
   }
 
   /**
-   * @param {App} app
+   * @param {Stage} stage
    * @param {Step} step
-   * @param {{frame: Partial<Frame>, parts: Part[], sets: Sets, words: HTMLElement}} more
+   * @param {{parts: Part[], sets: Sets, words: HTMLElement}} more
    */
-  constructor(app, step, { frame, parts, sets, words }) {
-    this.#app = app;
+  constructor(stage, step, { parts, sets, words }) {
+    this.#stage = stage;
     this.#step = step;
-    this.#frame = { ...frame, everything: frame.everything || needsCandidates(step) };
     this.#parts = parts;
     this.#sets = sets;
     this.#words = words;
@@ -119,7 +115,7 @@ export class Film {
         });
       }
     }
-    const { board } = this.#app;
+    const { board } = this.#stage;
     const pick = (/** @type {Event} */ event) => {
       if (!this.controls.isConnected) board.removeEventListener('wd-pick', pick);
       else this.#find(/** @type {CustomEvent} */ (event).detail.cell);
@@ -149,20 +145,22 @@ export class Film {
   #go(place) {
     if (place < -1 || place >= this.#parts.length) return false;
     this.#at = place;
-    this.#draw();
+    this.draw();
     this.#say();
     const told = this.#parts[place]?.told ?? [];
     for (const folded of this.#words.querySelectorAll('details')) {
       if (told.some((sentence) => folded.contains(sentence))) folded.open = true;
     }
-    told[0]?.scrollIntoView({ block: 'center' });
+    if (told[0]) scrollTo(told[0], this.#stage.board);
     announce(told.map(({ textContent }) => textContent).join(' '));
     return true;
   }
 
   #say() {
     const at = this.#at;
-    this.#place.textContent = at < 0 ? 'The whole' : `Part ${at + 1} of ${this.#parts.length}`;
+    const [word, place] =
+      at < 0 ? ['The ', 'whole'] : ['Part ', `${at + 1} of ${this.#parts.length}`];
+    this.#place.replaceChildren(h('span', { class: 'word' }, word), place);
     this.#back.disabled = at < 0;
     this.#next.disabled = at === this.#parts.length - 1;
     for (const [place, { told }] of this.#parts.entries()) {
@@ -171,16 +169,12 @@ export class Film {
   }
 
   /**
-   * What a part shows of the step. It has no numbers of lines: its line is lit. Of many links,
-   * those that a shorter part tells are left to it.
+   * What a part shows of the step. It has no numbers of lines: its line is lit.
    * @param {Part} part
    * @returns {Step}
    */
   #partOf({ cells, houses, links }) {
     const { placements, eliminations, ...step } = this.#step;
-    const named = step.links.filter((link) => links && isWithin(link, cells));
-    const shorter = this.#parts.filter((other) => other.links && other.cells.size < cells.size);
-    const own = named.filter((link) => !shorter.some((other) => isWithin(link, other.cells)));
     return {
       ...step,
       technique: '',
@@ -189,26 +183,47 @@ export class Film {
       eliminations: eliminations.filter(([cell]) => cells.has(cell)),
       houses: step.houses.filter(([, house]) => houses.has(house)),
       marks: step.marks.filter(([, cell]) => cells.has(cell)),
-      links: named.length > FEW_LINKS ? own : named,
+      links,
     };
   }
 
-  #draw() {
+  /** Draw the part that is shown, or the whole. */
+  draw() {
     const part = this.#parts[this.#at];
-    const shown = displayStep(this.#app, part ? this.#partOf(part) : this.#whole, this.#frame);
+    const { board, show } = this.#stage;
+    const shown = show(part ? this.#partOf(part) : this.#whole);
     // The legend that is there shows the marks as the step has them.
-    this.#words.parentElement?.querySelector('.legend')?.replaceWith(...shown);
-    const { layout } = this.#app.board;
+    if (shown.length) this.#words.parentElement?.querySelector('.legend')?.replaceWith(...shown);
     /** @type {number[]} cells with a letter, where others go beside it */
     const lettered = [];
     for (const [letter, [first = 0, ...others]] of this.#sets) {
       if (part && ![first, ...others].every((cell) => part.cells.has(cell))) continue;
-      const aside = 11 + 25 * lettered.filter((cell) => cell === first).length;
-      const { x, y } = corner(layout, first);
-      this.#app.board.overlay.append(...badgeAt({ x: x + CELL - aside, y: y + 11 }, letter, 13));
+      const aside = 14 + 27 * lettered.filter((cell) => cell === first).length;
+      const { x, y } = corner(board.layout, first);
+      board.overlay.append(...badgeAt({ x: x + CELL - aside, y: y + 14 }, letter, 13));
       lettered.push(first);
     }
   }
+}
+
+/**
+ * Bring a sentence into the middle of what scrolls around it, or of what a board leaves of that.
+ * The page itself stays where it is.
+ * @param {HTMLElement} sentence
+ * @param {HTMLElement} board
+ */
+function scrollTo(sentence, board) {
+  let around = sentence.parentElement;
+  while (around && !/auto|scroll/.test(getComputedStyle(around).overflowY)) {
+    around = around.parentElement;
+  }
+  if (!around || around === document.body) return;
+  const one = sentence.getBoundingClientRect();
+  const all = around.getBoundingClientRect();
+  const over = board.getBoundingClientRect();
+  const isAbove = around.contains(board) && over.left < one.right && over.right > one.left;
+  const top = isAbove ? Math.max(all.top, over.bottom) : all.top;
+  around.scrollTop += (one.top + one.bottom - top - all.bottom) / 2;
 }
 
 /**
@@ -277,13 +292,74 @@ function markedCells({ marks, links }, position) {
 const wholeCell = (role, cell) => [role, cell, 0];
 
 /**
- * The parts of an argument. A sentence that names nothing belongs to the one before it.
+ * The parts of an argument. A sentence that names nothing belongs to the one before it. Of many
+ * links, those that a shorter part tells are left to it, and the others are shown a few at a time.
+ * @param {HTMLElement} words
+ * @param {Layout} layout
+ * @param {Sets} sets
+ * @param {Step['links']} all the links of the step
+ * @returns {Part[]}
+ */
+function partsOf(words, layout, sets, all) {
+  const parts = toldParts(words, layout, sets);
+  return parts.flatMap(({ linked, ...part }) => {
+    const { cells } = part;
+    const within = linked ? all.filter((link) => isWithin(link, cells)) : [];
+    if (arrowsOf(within, layout) <= FEW_LINKS) return [{ ...part, links: within }];
+    const shorter = parts.filter((other) => other.linked && other.cells.size < cells.size);
+    const own = within.filter((link) => !shorter.some((other) => isWithin(link, other.cells)));
+    return inTurns({ ...part, links: own }, layout);
+  });
+}
+
+/**
+ * A part with many links as several, one after the other, each with the cells of its links. What is
+ * in no link comes last.
+ * @param {Part} part
+ * @param {Layout} layout
+ * @returns {Part[]}
+ */
+function inTurns(part, layout) {
+  const { links, cells } = part;
+  /** @type {Step['links'][]} */
+  const turns = [[]];
+  for (const link of links) {
+    const last = turns.at(-1) ?? [];
+    const isFull = last.length && arrowsOf([...last, link], layout) > FEW_LINKS;
+    if (isFull) turns.push([link]);
+    else last.push(link);
+  }
+  const bound = cellsOf(links);
+  return turns.map((own, turn) => {
+    const ends = cellsOf(own);
+    const isShown = (/** @type {number} */ cell) =>
+      ends.has(cell) || (turn === turns.length - 1 && !bound.has(cell));
+    return { ...part, links: own, cells: new Set([...cells].filter(isShown)) };
+  });
+}
+
+/**
+ * How many arrows links are drawn with: one, or one for each candidate that stands alone.
+ * @param {Step['links']} links
+ * @param {Layout} layout
+ */
+const arrowsOf = (links, layout) =>
+  links
+    .map(({ source, target }) => [source, target].map((node) => endsOf(node, layout).length))
+    .reduce((sum, [from = 1, to = 1]) => sum + from * to, 0);
+
+/** The cells at the ends of links. @param {Step['links']} links */
+const cellsOf = (links) =>
+  new Set(links.flatMap(({ source, target }) => [...source, ...target]).map(([cell]) => cell));
+
+/**
+ * What each sentence that names something tells, and whether its links are among that.
  * @param {HTMLElement} words
  * @param {Layout} layout
  * @param {Sets} sets
  */
-function partsOf(words, layout, sets) {
-  /** @type {Part[]} */
+function toldParts(words, layout, sets) {
+  /** @type {(Omit<Part, 'links'> & {linked: boolean})[]} */
   const parts = [];
   /** @type {HTMLElement[]} */
   let before = [];
@@ -292,8 +368,8 @@ function partsOf(words, layout, sets) {
       const named = namedIn(sentence.textContent ?? '', layout, sets);
       const last = parts.at(-1);
       // Where sets are named, their links are not told yet.
-      const links = !(sentence.textContent ?? '').match(SET);
-      if (named.cells.size) parts.push({ told: [...before, sentence], ...named, links });
+      const linked = !(sentence.textContent ?? '').match(SET);
+      if (named.cells.size) parts.push({ told: [...before, sentence], ...named, linked });
       else if (last) last.told.push(sentence);
       before = named.cells.size || last ? [] : [...before, sentence];
     }

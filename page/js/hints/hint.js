@@ -11,7 +11,7 @@ import { details, panelRows } from '../base/panel.js';
 import { addressOf } from '../base/places.js';
 import { techniqueNames } from '../base/techniques.js';
 import { announce, paragraphs } from '../board/words.js';
-import { displayStep } from './display.js';
+import { displayStep, stageOf } from './display.js';
 import { doneWords } from './effects.js';
 import { showStruck } from './struck.js';
 
@@ -150,7 +150,7 @@ export class Hints {
   async #divide(hint, step) {
     const { Film } = await later();
     if (hint !== this.#hint || this.#stage !== LAST || this.#player) return;
-    const film = Film.of(this.#app, this.#words, step);
+    const film = Film.of(stageOf(this.#app, step), this.#words, step);
     if (film) this.#foot.append(film.controls);
   }
 
@@ -215,7 +215,7 @@ export class Hints {
     this.#app.showAway(() => this.#show(LAST));
     this.#words.replaceChildren();
     this.#head.replaceChildren(this.#player.controls);
-    this.#body.replaceChildren(...this.#player.content);
+    this.#body.replaceChildren(this.#player.parts, ...this.#player.content);
     this.#foot.replaceChildren(
       button('Back to the reason', () => this.#show(LAST)),
       this.#primary('Do it'),

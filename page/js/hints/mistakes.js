@@ -2,7 +2,7 @@
 
 import { post } from '../base/api.js';
 import { cellName, digitChar, digitOf } from '../board/layout.js';
-import { originDigits } from '../board/position.js';
+import { code, originDigits, valueAt } from '../board/position.js';
 import { openWhyPanel } from './why.js';
 
 /**
@@ -58,7 +58,7 @@ export async function check(app) {
   if (app.position() !== position) return;
   mark(app, wrong ?? []);
   if (wrong?.length) tell(app, wrong);
-  else if (wrong) app.say('No mistakes so far.');
+  else if (wrong) tellStruck(app, known.solution ?? []);
   else {
     const { words } = await post('game/check', {
       position: app.positionJson(),
@@ -96,6 +96,28 @@ export function watchMistakes(app) {
     const fresh = wrong.filter((cell) => entered.some(([at]) => at === cell));
     if (fresh.length) tell(app, fresh);
   });
+}
+
+/**
+ * Say that a candidate was removed that is still needed, or else that nothing is wrong.
+ * @param {App} app
+ * @param {readonly number[]} solution
+ */
+function tellStruck(app, solution) {
+  const position = app.position();
+  const { layout, marks } = position;
+  const cell = solution.findIndex(
+    (digit, at) => !valueAt(position, at) && marks.struck.has(code(at, digit)),
+  );
+  const digit = solution[cell];
+  if (!digit) {
+    app.say('No mistakes so far.');
+    return;
+  }
+  const what = `${digitChar(digit)} has been removed from ${cellName(layout, cell)}`;
+  const back = () =>
+    app.play({ name: 'restore', moves: [{ move: 'restore', candidates: [[cell, digit]] }] });
+  app.say(`${what}, but is still needed there.`, ['Put it back', back]);
 }
 
 /** @param {App} app @param {readonly number[]} wrong */

@@ -63,13 +63,16 @@ export async function showPath(app, from = 'here') {
   );
   const other = from === 'here' ? 'start' : 'here';
   const summary = [counted(steps.length, 'step'), level].filter(Boolean).join(', ');
-  const panel = panelRows([player.controls], player.content, [
+  const more = h(
+    'div',
+    { class: 'buttons' },
     button(from === 'here' ? 'From the beginning' : 'From here', () =>
       reportErrors(app, () => showPath(app, other)),
     ),
     ...(break_in === null ? [] : [button('The break-in', () => player.go(break_in))]),
     h('span', { class: 'muted' }, summary),
-  ]);
+  );
+  const panel = panelRows([player.controls], [...player.content, more], [player.parts]);
   app.openPanel('The path', [panel], () => {
     player.stop();
     app.showEvidence(null);

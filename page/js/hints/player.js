@@ -5,7 +5,7 @@ import { button, h } from '../base/dom.js';
 import { details } from '../base/panel.js';
 import { belongsElsewhere } from '../board/keys.js';
 import { announce, cellsButton, counted, paragraphs } from '../board/words.js';
-import { displayStep } from './display.js';
+import { displayStep, stageOf } from './display.js';
 import { Film } from './film.js';
 
 /**
@@ -52,7 +52,6 @@ export class Player {
   #timer = 0;
   #title = h('h3');
   #words = h('div', { class: 'words' });
-  #parts = h('div');
   /** @type {Film | null} */
   #film = null;
   #places = h('div');
@@ -76,6 +75,7 @@ export class Player {
       value: 0,
       'aria-label': 'Step',
       oninput: () => this.go(Number(this.#slider.value)),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === 'Escape' && app.closePanel(),
     });
     this.controls = h(
       'div',
@@ -86,7 +86,9 @@ export class Player {
       this.#slider,
       this.#place,
     );
-    this.content = [this.#title, this.#parts, this.#words, this.#places, this.#legend];
+    /** Leads through the parts of a long argument. */
+    this.parts = h('div');
+    this.content = [this.#title, this.#words, this.#places, this.#legend];
     this.#hearArrows();
     this.go(0);
   }
@@ -118,8 +120,9 @@ export class Player {
     this.#places.replaceChildren(...(frame.places ? [placesToGoOn(frame.places, this.#app)] : []));
     announce(frame.words);
     this.#legend.replaceChildren(...details(...displayStep(this.#app, frame.step, frame)));
-    this.#film = frame.step && Film.of(this.#app, this.#words, frame.step, frame);
-    this.#parts.replaceChildren(...(this.#film ? [this.#film.controls] : []));
+    const { step } = frame;
+    this.#film = step && Film.of(stageOf(this.#app, step, frame), this.#words, step);
+    this.parts.replaceChildren(...(this.#film ? [this.#film.controls] : []));
   }
 
   /** Play from here, or from the beginning if this is the end; pause if it plays already. */

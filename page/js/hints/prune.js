@@ -19,7 +19,7 @@ export async function prune(app, repeatedly) {
     app.say('These techniques find nothing to remove.');
     return;
   }
-  app.requested = true;
+  app.record.shown = true;
   app.play(group);
   const rest = more ? 'More can be removed.' : 'Nothing is left to remove.';
   app.say(`Removed: ${counted(count, 'candidate')}. ${rest}`);

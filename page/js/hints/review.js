@@ -290,7 +290,8 @@ class Review {
     if (steps.length > 1) {
       const frames = pathFrames(stepsOf(steps), this.#names, from, `So ${this.#told(line)}.`);
       this.#player = new Player(this.#app, frames);
-      return [this.#player.controls, ...this.#player.content];
+      const { controls, parts, content } = this.#player;
+      return [controls, parts, ...content];
     }
     if (only) return this.#step(only, from);
     this.#bare(line, before);

@@ -15,7 +15,7 @@ const SEEN_MS = 2000;
 export function showStruck(app, struck) {
   if (!struck.length) return;
   const { layout, settings } = app.position();
-  if (settings.candidates === 'computed' && settings.show !== 'never') app.requested = true;
+  if (settings.candidates === 'computed' && settings.show !== 'never') app.record.shown = true;
   app.viewed();
   const step = candidateStep(layout);
   const fading = s(

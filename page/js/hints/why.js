@@ -105,7 +105,7 @@ class WhyPanel {
     const start = positionAfter(app.position(), found.group?.moves ?? []);
     if (steps.length > 1) {
       const [first = ''] = found.words.split('\n');
-      this.#play(pathFrames(steps, names, start, first), first);
+      this.#play(pathFrames(steps, names, start, this.#end(digit, steps)), first);
     } else {
       this.#player = null;
       announce(found.words);
@@ -115,13 +115,31 @@ class WhyPanel {
     }
   }
 
+  /**
+   * What the last of some steps says about the digit.
+   * @param {number} digit
+   * @param {readonly import('./effects.js').Step[]} steps
+   */
+  #end(digit, steps) {
+    const { layout } = this.#app.position();
+    const [here, char] = [cellName(layout, this.#cell), digitChar(digit)];
+    const last = steps.at(-1)?.placements ?? [];
+    const own = last.find(([cell]) => cell === this.#cell);
+    if (own) return `So ${here} is ${digitChar(own[1])}.`;
+    const peers = layout.peers[this.#cell] ?? [];
+    const other = last.find(([cell, placed]) => placed === digit && peers.includes(cell));
+    return other
+      ? `${cellName(layout, other[0])} is ${char}, and ${here} sees it. So ${here} is not ${char}.`
+      : `So ${here} is not ${char}.`;
+  }
+
   /** @param {import('./player.js').Frame[]} frames @param {string} words above them */
   #play(frames, words) {
     const app = this.#app;
     this.#player = new Player(app, frames);
     app.showAway(() => app.closePanel());
-    const { controls, content } = this.#player;
-    this.#answer.replaceChildren(...paragraphs(words, app), controls, ...content);
+    const { controls, parts, content } = this.#player;
+    this.#answer.replaceChildren(...paragraphs(words, app), controls, parts, ...content);
   }
 
   /** Show which digit is asked about. @param {number} digit or 0 */

@@ -3,9 +3,11 @@
  * drawn is kept with the game in this browser, and stays on the board while one plays on.
  */
 
+import { digitOfKey, keyOf } from '../base/commands.js';
 import { button } from '../base/dom.js';
 import { panelRows } from '../base/panel.js';
 import { showStep } from '../board/evidence.js';
+import { belongsElsewhere } from '../board/keys.js';
 import { candidatesAt, valueAt } from '../board/position.js';
 import { isDrawn, stepFrom } from '../game/notes.js';
 import { stateOf } from '../hints/effects.js';
@@ -43,6 +45,9 @@ class PlayPen {
   /** @type {import('./studypens.js').Tool} */
   #tool = { pen: 'set', what: 'candidate', from: null };
   #pens = new StudyPens(this.#tool, () => this.#show());
+  /** What was drawn before each stroke since the pen is out. @type {Drawing[]} */
+  #before = [];
+  #back = button('Undo a stroke', () => this.#undo());
 
   /** @param {App} app */
   constructor(app) {
@@ -58,13 +63,15 @@ class PlayPen {
     for (const event of ['wd-pick', 'wd-same']) {
       app.board.addEventListener(event, takes, { capture: true });
     }
+    document.addEventListener('keydown', (event) => this.#key(event), { capture: true });
     this.#show();
   }
 
   open() {
-    const clear = button('Clear the drawing', () => this.#keep({}));
+    const clear = button('Clear', () => this.#keep({}));
     const [pens, what, help] = this.#pens.nodes;
-    this.#app.openPanel('Draw', [panelRows([pens], [what, help], [clear])], () => {
+    this.#before = [];
+    this.#app.openPanel('Draw', [panelRows([pens], [what, help], [clear, this.#back])], () => {
       this.#isOpen = false;
       this.#tool.from = null;
       this.#show();
@@ -76,8 +83,41 @@ class PlayPen {
 
   /** @param {Drawing} drawing */
   #keep(drawing) {
+    this.#before.push(this.#drawing);
     this.#app.record.drawing = drawing;
     this.#show();
+  }
+
+  /** Take the last stroke back, or the beginning of an arrow. */
+  #undo() {
+    if (this.#tool.from) this.#begin(null);
+    else this.#app.record.drawing = this.#before.pop() ?? this.#drawing;
+    this.#show();
+  }
+
+  /** The pen's keys are those of studies. @param {KeyboardEvent} event */
+  #key(event) {
+    if (!this.#isOpen || belongsElsewhere(event)) return;
+    const { cursor, board } = this.#app;
+    const key = keyOf(event);
+    const digit = digitOfKey(event, this.#app.position().layout.size);
+    const isPlain = !(event.ctrlKey || event.metaKey || event.altKey);
+    if (key === 'Ctrl+Z' && (this.#before.length || this.#tool.from)) this.#undo();
+    else if (isPlain && digit > 0) this.#draw(cursor, digit);
+    else if (['Enter', 'Space'].includes(key) && board.contains(document.activeElement)) {
+      this.#draw(cursor, 0);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /**
+   * Begin an arrow, or none. Its cell is chosen meanwhile.
+   * @param {Candidate | null} from
+   */
+  #begin(from) {
+    this.#tool.from = from;
+    this.#app.select(from ? [from[0]] : []);
   }
 
   /** What is drawn. @returns {Drawing} */
@@ -99,16 +139,17 @@ class PlayPen {
   #draw(cell, near) {
     const digit = this.#shown(cell).includes(near) ? near : 0;
     const { layout } = this.#app.position();
-    const tool = this.#tool;
+    const [tool, drawing] = [this.#tool, this.#drawing];
     const at = /** @type {Candidate} */ ([cell, digit]);
     if (!isArrow(tool.what)) {
       if (tool.what === 'candidate' && !digit) this.#app.say(NO_CANDIDATE);
-      this.#keep(drawn(this.#drawing, layout, tool, at));
+      const next = drawn(drawing, layout, tool, at);
+      if (next !== drawing) this.#keep(next);
       return;
     }
     const { from } = tool;
-    tool.from = from ? null : at;
-    if (from && `${from}` !== `${at}`) this.#keep(linked(this.#drawing, tool.what, from, at));
+    this.#begin(from ? null : at);
+    if (from && `${from}` !== `${at}`) this.#keep(linked(drawing, tool.what, from, at));
     else this.#show();
   }
 
@@ -131,6 +172,7 @@ class PlayPen {
   #show() {
     const app = this.#app;
     this.#pens.show();
+    this.#back.disabled = !this.#before.length && !this.#tool.from;
     if (!app.isOpen || (app.evidence && !app.evidence.isDrawn && !this.#isOpen)) return;
     const drawing = this.#standing;
     const position = app.position();

@@ -279,6 +279,14 @@ export class StudyBoard extends EventTarget {
     return this.#showsAll ? position.givens.map((_, cell) => candidatesAt(position, cell)) : null;
   }
 
+  /** Show a part of what is drawn here. @param {import('../board/scene.js').Step} step */
+  showPart(step) {
+    const { drawing = {} } = this.#file.note;
+    const everything = this.#showsAll || needsCandidates(stepFrom(drawing));
+    showDrawing(this.board, this.position(), step, everything, this.letters.get(drawing));
+    return [];
+  }
+
   draw() {
     const position = this.position();
     const { drawing } = this.#file.note;

@@ -4,7 +4,8 @@ import { digitOfKey } from '../base/commands.js';
 import { button, h, icon } from '../base/dom.js';
 import { MoveRefused } from '../board/moves.js';
 import { counted, paragraphs } from '../board/words.js';
-import { fitting, isDrawn, isNoted, MOST_COMMENT, Unfit } from '../game/notes.js';
+import { fitting, isDrawn, isNoted, MOST_COMMENT, stepFrom, Unfit } from '../game/notes.js';
+import { Film } from '../hints/film.js';
 import { StudyBoard } from './studyboard.js';
 import { isNext, noteAt, withChapter, withMoves, withNote, withoutMoves } from './studydata.js';
 import { explanation, nextStep, told } from './studyexplain.js';
@@ -38,6 +39,9 @@ export class StudyView {
   #asked = [];
   #where = h('output', { class: 'study-where' });
   #words = h('div', { class: 'study-words words', 'aria-live': 'polite' });
+  #parts = h('div');
+  /** Leads through a long comment. @type {Film | null} */
+  #film = null;
   #legend = h('div', { class: 'study-legend' });
   /** What the legend is of. @type {{open?: import('./studydata.js').Chapter, ply?: number}} */
   #legendOf = {};
@@ -84,6 +88,7 @@ export class StudyView {
     file.addEventListener('parted', (event) =>
       this.say(/** @type {Event & {words: string}} */ (event).words),
     );
+    this.#board.on('view', () => this.#film?.draw());
     this.element = h('div', { class: 'study-desk' }, this.#board.element, this.#side());
     this.#listen();
     this.choose(way);
@@ -99,6 +104,7 @@ export class StudyView {
       this.#foot,
       this.#said,
       this.#words,
+      this.#parts,
       this.#legend,
       this.#text,
       this.#board.pad,
@@ -197,8 +203,9 @@ export class StudyView {
         ? -1
         : 0;
     if (way && shiftKey) this.#jump(way);
-    else if (way) this.#step(way);
-    else if (key === 'Home') this.#file.go(this.#file.chapter, 0);
+    else if (way) {
+      if (!this.#film?.by(way)) this.#step(way);
+    } else if (key === 'Home') this.#file.go(this.#file.chapter, 0);
     else if (key === 'End') this.#file.go(this.#file.chapter, this.#file.length);
     else return false;
     return true;
@@ -482,10 +489,24 @@ export class StudyView {
     const box = this.#tools.querySelector('[data-do="candidates"]');
     if (box instanceof HTMLInputElement) box.checked = Boolean(file.open.candidates);
     this.#listMoves();
+    this.#film = null;
     this.#board.draw();
+    this.#divide();
     this.#legend.hidden = way !== 'read';
     if (way === 'read') this.#showLegend();
     if (file.trouble) this.say(file.trouble);
+  }
+
+  /** Who reads a long comment with its drawing is led through both, part by part. */
+  #divide() {
+    const board = this.#board;
+    const { position, note } = this.#file;
+    const { drawing = {} } = note;
+    const show = (/** @type {import('../board/scene.js').Step} */ step) => board.showPart(step);
+    const isRead = board.way === 'read' && isDrawn(drawing);
+    const stage = { board: board.board, position, show };
+    this.#film = isRead ? Film.of(stage, this.#words, stepFrom(drawing)) : null;
+    this.#parts.replaceChildren(...(this.#film ? [this.#film.controls] : []));
   }
 
   /** Show the legend once it is known what is drawn. */
