@@ -2,8 +2,6 @@
 
 #include <bit>
 
-#include "base/made_for.hpp"
-
 namespace whydoku {
 namespace {
 
@@ -14,7 +12,7 @@ constexpr int HALVED_AFTER = 1 << 14;
 }  // namespace
 
 RulesSearch::RulesSearch(const Board& start, Meter& meter)
-    : sums_(made_for<Sums>(start.layout())), meter_(meter), board_(start) {
+    : sums_(sums_of(start.layout())), meter_(meter), board_(start) {
     for (Cell c : start.layout().all) {
         for (std::uint64_t numbers : sums_->at(c)) {
             conflicts_[c] += FOR_EACH_SUM * static_cast<float>(std::popcount(numbers));

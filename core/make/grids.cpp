@@ -11,14 +11,19 @@ namespace {
 // Random fillings from which a grid is chosen: docs/generate.md says how even that makes them.
 constexpr int FILLINGS = 24;
 
+bool has_singles_placed(Board& board) {
+    place_singles(board);
+    return !board.broken();
+}
+
 }  // namespace
 
 // The probability of a filling is one over the product of the numbers of choices.
 RandomFilling fill_at_random(Board board, Random& random) {
     double weight = 1;
+    const auto sums = sums_of(board.layout());
     while (true) {
-        place_singles(board);
-        if (board.broken()) return {};
+        if (sums ? !settle(board, *sums, nullptr).possible : !has_singles_placed(board)) return {};
         if (board.solved()) return {board.values(), weight};
         const Cell c = board.tightest();
         int skip = random.below(board.candidates(c).size());

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/made_for.hpp"
 #include "rules/sums.hpp"
 
 namespace whydoku {
@@ -29,6 +30,10 @@ void split(const Layout& layout, CellSet cells, int times, std::vector<Part>& pa
 }
 
 }  // namespace
+
+std::shared_ptr<const Sums> sums_of(const Layout& layout) {
+    return layout.rules.empty() ? nullptr : made_for<Sums>(layout);
+}
 
 Sums::Sums(const Layout& layout) {
     add_rules(layout);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <vector>
 
 #include "base/board.hpp"
@@ -59,6 +60,9 @@ class Sums {
     std::vector<Sum> sums_;
     std::array<Numbers, MAX_CELLS> at_{};
 };
+
+// The sums of a layout with rules; null for one without.
+std::shared_ptr<const Sums> sums_of(const Layout& layout);
 
 struct Settled {
     bool possible;   // whether there may be a solution

@@ -2,10 +2,10 @@
 // and a dot where there is none. Below it stand the sums, 0 for a cage without one:
 //
 //     aabb
-//     ccbd
-//     e.fd
-//     effd
-//     a=7 b=9 c=4 d=6 e=3 f=9
+//     cddb
+//     ce.f
+//     gggf
+//     a=7 b=6 c=5 d=5 e=0 f=6 g=8
 
 #include <algorithm>
 #include <charconv>

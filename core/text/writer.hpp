@@ -10,9 +10,9 @@ namespace whydoku::text {
 
 // The text of a position in the form of a site, which has the name of its format. Throws
 // std::invalid_argument for another form, and for a layout that the site does not play.
-std::string write_text(std::string_view form, const Board& board);
+std::string write_text(std::string_view form, const whydoku::Board& board);
 
 // The map of the cages of a killer with their sums, then its digits, if it has any.
-std::string cage_map(const Board& board);
+std::string cage_map(const whydoku::Board& board);
 
 }  // namespace whydoku::text

@@ -42,6 +42,10 @@ class Layout:
     def peers(self) -> list[list[int]]:
         """For each cell, the cells that it sees."""
 
+    @property
+    def cages(self) -> list[tuple[list[int], int]]:
+        """The cells of each cage and their sum; 0: it has none."""
+
     def __eq__(self, other: object, /) -> bool: ...
 
     def __hash__(self) -> int: ...
@@ -389,6 +393,20 @@ class Symmetries:
     def smallest_of_each(self, puzzles: bytes, nodes: int) -> CanonicalBatch: ...
 
     def random(self, seed: int, stream: int) -> Symmetry: ...
+
+class Killer:
+    @property
+    def layout(self) -> str:
+        """Its name; empty if a cap was hit."""
+
+    @property
+    def solution(self) -> list[int]: ...
+
+    @property
+    def cap(self) -> str: ...
+
+def make_killer(layout: Layout, sizes: Sequence[int], seed: int, number: int, nodes: int, seconds: float) -> Killer:
+    """sizes: how many of a hundred cages have 0, 1, 2 ... cells."""
 
 def symmetry_names() -> list[str]: ...
 

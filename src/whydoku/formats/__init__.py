@@ -125,7 +125,7 @@ _TABLE = (
     *map(_of_links, links.SITES.values()),
     Format("killer", (".killer",), "a map of cages",
            "a map of the cages of a killer, a letter each, and their sums",
-           texts.read_killers, links.writer_of("killer", end="")),
+           texts.read, links.writer_of("killer", end="")),
     Format("sdk", (".sdk",), "an sdk file",
            "a grid under `[Puzzle]`, the digits so far under `[State]`",
            sdk.read, sdk.write, sdk.sniff, _GIVENS, single=True),

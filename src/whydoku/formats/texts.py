@@ -16,7 +16,7 @@ from whydoku.formats.links import SITES, taken_from
 from whydoku.model.layout import Layout, find_layout
 from whydoku.model.puzzle import Puzzle
 
-__all__ = ["form_of", "is_list", "read", "read_each", "read_killers", "read_links"]
+__all__ = ["form_of", "is_list", "read", "read_each", "read_links"]
 
 TOGETHER = 1 << 18
 """Characters that are read as one text. A longer one is read in parts, each of which ends with a
@@ -59,11 +59,6 @@ def read_each(lines: Iterable[Line], layout: Layout | None) -> Iterator[Puzzle]:
 def read_links(lines: Iterable[Line], layout: Layout | None) -> Iterator[Puzzle]:
     """Read the puzzles that a text has in links and strings of other sites, and no others."""
     return (puzzle for puzzle in read(lines, layout) if puzzle.format in SITES)
-
-
-def read_killers(lines: Iterable[Line], layout: Layout | None) -> Iterator[Puzzle]:
-    """Read the killers of a text, and no other puzzles."""
-    return (puzzle for puzzle in read(lines, layout) if puzzle.cages)
 
 
 class _Found:

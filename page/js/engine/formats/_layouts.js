@@ -54,7 +54,8 @@ export function withCages(layout, cages) {
     sums.set(sign, sum);
   });
   const order = [...new Set(signs)].filter((sign) => sign !== '.');
-  return findLayout(`${layout.name}+killer:${signs.join('')}:${order.map((s) => sums.get(s)).join('.')}`);
+  const told = order.map((sign) => sums.get(sign)).join('.');
+  return findLayout(`${layout.name}+killer:${signs.join('')}:${told}`);
 }
 
 /** A sign for each cage; a name has its own in the end. */

@@ -116,7 +116,7 @@ const TABLE = [
     ['.killer'],
     'a map of cages',
     'a map of the cages of a killer, a letter each, and their sums',
-    { read: texts.readKillers, write: links.writerOf('killer', '') },
+    { read: texts.read, write: links.writerOf('killer', '') },
   ),
   row(
     'sdk',

@@ -69,14 +69,6 @@ function* together(links, { puzzles, left, refusal }, layout) {
  * @param {Iterable<Line>} lines
  * @param {import('../../base/shape.js').Layout | null} layout
  */
-export function* readKillers(lines, layout) {
-  for (const puzzle of read(lines, layout)) if (puzzle.layout.cages.length) yield puzzle;
-}
-
-/**
- * @param {Iterable<Line>} lines
- * @param {import('../../base/shape.js').Layout | null} layout
- */
 export function* readLinks(lines, layout) {
   for (const puzzle of read(lines, layout)) {
     if (SITES.some(({ name }) => name === puzzle.format)) yield puzzle;
