@@ -582,9 +582,9 @@ def test_why_refuses_what_is_no_candidate(word: str) -> None:
 
 
 def test_what_a_link_holds_besides_is_told(call: Callable[..., Result]) -> None:
-    known = {"size": 4, "grid": [[{}] * 4] * 4, "killercage": [{"cells": ["R1C1"], "value": "3"}]}
+    known = {"size": 4, "grid": [[{}] * 4] * 4, "thermometer": [{"lines": [["R1C1"]]}]}
     said = call("show", f"https://www.f-puzzles.com/?load={zipped(json.dumps(known))}")
-    assert "The link also holds killer cages, which cannot be played here." in said.stderr
+    assert "The link also holds thermometers, which cannot be played here." in said.stderr
 
 
 def test_whoever_types_a_puzzle_is_told_how_to_end(

@@ -102,7 +102,7 @@ def test_layout(engine: Engine, name: str) -> None:
     layout = find_layout(name)
     plain = ("name", "size", "cells", "box_rows", "box_cols", "regions", "peers")
     houses = [dict(zip(("kind", "number", "cells"), house, strict=True)) for house in layout.houses]
-    wanted = {key: getattr(layout, key) for key in plain} | {"houses": houses}
+    wanted = {key: getattr(layout, key) for key in plain} | {"houses": houses, "cages": []}
     assert engine.ask("layout", layout=name) == wanted
 
 

@@ -89,7 +89,7 @@ def test_a_link_of_another_site_says_what_cannot_be_played(player: Player) -> No
     document = {
         "size": 9,
         "grid": [cells[at : at + 9] for at in range(0, 81, 9)],
-        "killercage": [{"cells": ["R1C1", "R1C2"], "value": "9"}],
+        "thermometer": [{"lines": [["R1C1", "R1C2"]]}],
         "diagonal+": True,
         "diagonal-": True,
     }
@@ -98,13 +98,18 @@ def test_a_link_of_another_site_says_what_cannot_be_played(player: Player) -> No
     player.button("Play anyway")  # the diagonals leave it without a solution
     opened(player, OTHER)
     assert layout_of(player) == "9x9-x"
-    told = "Read as a link of f-puzzles. The link also holds killer cages, which cannot be played"
+    told = "Read as a link of f-puzzles. The link also holds thermometers, which cannot be played"
     player.page.get_by_text(told).wait_for()
     bare = document | {"grid": [[{}] * 9] * 9}
     empty = f"https://f-puzzles.com/?load={zipped(json.dumps(bare))}"
     player.page.evaluate(PASTE, empty)
     player.page.get_by_text("Without that its board is empty.").wait_for()
     assert player.line() == OTHER, "no empty board is opened"
+    killer = document | {"killercage": [{"cells": ["R1C1", "R1C2"], "value": "9"}]}
+    caged = f"https://f-puzzles.com/?load={zipped(json.dumps(killer))}"
+    player.page.evaluate(PASTE, caged)
+    player.page.get_by_text("its cages cannot be played here yet").wait_for()
+    assert player.line() == OTHER, "no killer is opened without its cages"
 
 
 @pytest.mark.parametrize("other", ["f-puzzles", "SudokuPad", "SudokuWiki", "sudoku.coach"])

@@ -165,7 +165,8 @@ def _cages(scene: Scene, grid: Grid) -> Iterator[str]:
     """The cages of a killer: a dashed line inside its border, and the sum in its first cell."""
     for cells, total in cages_of(scene.layout):
         places = [divmod(cell, grid.size) for cell in cells]
-        yield f'<path class="wd-cage" d="{house_outline(places, grid.cell, _CAGE)}"/>'
+        path = house_outline(places, grid.cell, _CAGE)
+        yield f'<path class="wd-group wd-cage" stroke-dasharray="4 3" d="{path}"/>'
         if not total:
             continue
         x, y = grid.corner(cells[0])
@@ -175,7 +176,7 @@ def _cages(scene: Scene, grid: Grid) -> Iterator[str]:
             f' width="{number(wide)}" height="{number(_SUM)}"/>'
         )
         yield (
-            f'<text class="wd-sum" x="{number(x + 3)}" y="{number(y + 2 + _SUM * 0.85)}"'
+            f'<text class="wd-given wd-sum" x="{number(x + 3)}" y="{number(y + 2 + _SUM * 0.85)}"'
             f' font-size="{_SUM}">{total}</text>'
         )
 

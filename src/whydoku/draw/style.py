@@ -20,7 +20,6 @@ _FORMS = """
 .wd-line{stroke-width:1}
 .wd-wall{stroke-width:2.6;stroke-linecap:round}
 .wd-house{stroke-width:2.2}
-.wd-cage{fill:none;stroke-width:1.1;stroke-dasharray:4 3}
 .wd-link{stroke-width:1.9;stroke-linecap:round}
 .wd-weak{stroke-dasharray:5 4.5}
 .wd-halo{stroke-width:4.6;stroke-linecap:round;opacity:.75}
@@ -38,8 +37,6 @@ _COLOURS = (
     ("shade4", "fill", "#d3d8e2", "#3a4353"),
     ("line", "stroke", "#b9bfca", "#454e5d"),
     ("wall", "stroke", "#1b2230", "#c5ccd8"),
-    ("cage", "stroke", "#596273", "#a3acbb"),
-    ("sum", "fill", "#10151f", "#f3f5f9"),
     ("given", "fill", "#10151f", "#f3f5f9"),
     ("placed", "fill", "#2056ae", "#8ab6ff"),
     ("mark", "fill", "#596273", "#a3acbb"),

@@ -67,6 +67,8 @@ def find_layout(name: str) -> Layout:
     ('6x6', 36, 2, 3)
     >>> len(layout.houses), layout.regions[:6], layout.peers[0][:5]
     (18, [0, 0, 0, 1, 1, 1], [1, 2, 3, 4, 5])
+    >>> find_layout("4x4+killer:aa..............:3").cages
+    [([0, 1], 3)]
     """
     name = check_text("layout", name)
     told = ""
@@ -123,7 +125,8 @@ def with_cages(layout: Layout | str, cages: Iterable[tuple[Iterable[Cell], int]]
 
 def _signs() -> Iterator[str]:
     """Yield signs for cages; any sign may stand in a name, which has its own in the end."""
-    yield from (chr(code) for code in range(ord("!"), ord("~") + 1) if chr(code) not in ".:+,;#|\"'\\`")
+    visible = map(chr, range(ord("!"), ord("~") + 1))
+    yield from (sign for sign in visible if sign not in ".:+,;#|\"'\\`")
     raise WrongValue("there are more cages than a layout can have")
 
 

@@ -53,8 +53,8 @@ class Puzzle:
     >>> puzzle = Puzzle.parse("4......1...3....")
     >>> puzzle
     Puzzle.parse('4......1...3....')
-    >>> puzzle.place("r1c2", 1).eliminate("r4c1", 3).candidates[12]
-    (1, 2)
+    >>> puzzle.layout.name, puzzle.givens[:2], puzzle.values[:2], puzzle.solved
+    ('4x4', (4, 0), (4, 0), False)
     >>> later = puzzle.place("r1c2", 1).eliminate("r4c1", 3)
     >>> later.placed, later.eliminated
     ((Candidate(cell=1, digit=1),), (Candidate(cell=12, digit=3),))
@@ -161,7 +161,7 @@ class Puzzle:
     def cages(self) -> tuple[Cage, ...]:
         r"""The cages of a killer, in the order of their first cells; none in other puzzles.
 
-        >>> Puzzle.parse("aa..\\n....\\n....\\n....\\na=7").cages
+        >>> Puzzle.parse("aa..\n....\n....\n....\na=7").cages
         (Cage(cells=(0, 1), sum=7),)
         """
         return cages_of(self._layout)
