@@ -5,7 +5,6 @@ Times are processor time in Python, the reading of the layout included. Every so
 against the cages. Making is measured in the core, one thread.
 """
 
-import sys
 import time
 from collections.abc import Iterator
 
@@ -60,4 +59,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -29,6 +29,14 @@ void split(const Layout& layout, CellSet cells, int times, std::vector<Part>& pa
     }
 }
 
+// Two houses without one tell nothing together that each does not tell alone.
+bool share_a_cage(const Layout& layout, House one, House other) {
+    return std::ranges::any_of(layout.rules, [&](const Rule& rule) {
+        return rule.number && (rule.cells & layout.house[one]) &&
+               (rule.cells & layout.house[other]);
+    });
+}
+
 }  // namespace
 
 std::shared_ptr<const Sums> sums_of(const Layout& layout) {
@@ -36,6 +44,7 @@ std::shared_ptr<const Sums> sums_of(const Layout& layout) {
 }
 
 Sums::Sums(const Layout& layout) {
+    sums_.reserve(MOST);
     add_rules(layout);
     for (House h = 0; h < layout.houses; ++h) {
         add_houses(layout, HouseSet::of(h), MOST_LEFT_OF_ONE);
@@ -50,6 +59,7 @@ Sums::Sums(const Layout& layout) {
     }
     for (House one = layout.box(0); one < layout.box(layout.size); ++one) {
         for (House other = layout.box(0); other < one; ++other) {
+            if (!share_a_cage(layout, one, other)) continue;
             add_houses(layout, HouseSet::of(one) | HouseSet::of(other), MOST_LEFT_OF_MORE);
         }
     }
@@ -79,19 +89,22 @@ void Sums::add_rules(const Layout& layout) {
 void Sums::add_houses(const Layout& layout, HouseSet houses, int most_cells) {
     CellSet whole;
     for (House h : houses) whole |= layout.house[h];
+    std::vector<int> taken;
     for (const bool inside_only : {false, true}) {
-        Sum sum{{}, total_of(layout) * houses.size(), {}, houses, {}};
+        int total = total_of(layout) * houses.size();
         CellSet inside = whole, outside;
+        taken.clear();
         for (std::size_t i = 0; i < layout.rules.size(); ++i) {
             const Rule& rule = layout.rules[i];
             const CellSet in = rule.cells & whole, out = rule.cells - whole;
             if (!rule.number || !in || (out && (inside_only || out.size() >= in.size()))) continue;
-            sum.total -= rule.number;
-            sum.rules.push_back(static_cast<int>(i));
+            total -= rule.number;
+            taken.push_back(static_cast<int>(i));
             inside -= in;
             outside |= out;
         }
-        if (sum.rules.empty() || (inside | outside).size() > most_cells) continue;
+        if (taken.empty() || (inside | outside).size() > most_cells) continue;
+        Sum sum{{}, total, {}, houses, taken};
         for (House h : houses) {
             split(layout, inside & layout.house[h], 1, sum.parts);
             inside -= layout.house[h];
