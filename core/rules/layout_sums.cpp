@@ -16,15 +16,15 @@ int total_of(const Layout& layout) {
 }
 
 // Adds cells to the parts, each to the first part where it sees all others.
-void split(const Layout& layout, CellSet cells, int times, std::vector<Part>& parts) {
+void split(const Layout& layout, CellSet cells, int sign, std::vector<Part>& parts) {
     for (Cell c : cells) {
         const auto part = std::ranges::find_if(parts, [&](const Part& one) {
-            return one.times == times && !(one.cells - layout.peers[c]);
+            return one.sign == sign && !(one.cells - layout.peers[c]);
         });
         if (part != parts.end()) {
             part->cells |= CellSet::of(c);
         } else {
-            parts.push_back({CellSet::of(c), times});
+            parts.push_back({CellSet::of(c), sign});
         }
     }
 }

@@ -30,17 +30,33 @@ struct Numbers128 {
     }
 };
 
+// What so many different digits of a set add up to at least, and at most.
+int sum_of_lowest(DigitSet digits, int count) {
+    int sum = 0;
+    for (; count > 0 && digits; --count, digits -= DigitSet::of(digits.first())) {
+        sum += digits.first();
+    }
+    return sum;
+}
+int sum_of_highest(DigitSet digits, int count) {
+    int sum = 0;
+    for (; count > 0 && digits; --count, digits -= DigitSet::of(digits.last())) {
+        sum += digits.last();
+    }
+    return sum;
+}
+
 // The open cells of a part, and what is placed in the others.
 struct OpenPart {
-    int times = 1, count = 0, placed = 0;  // placed: the sum of the digits in its filled cells
-    int lowest = 0, highest = 0;           // bounds of the sum of the others
+    int sign = 1, count = 0, placed = 0;  // placed: the sum of the digits in its filled cells
+    int lowest = 0, highest = 0;          // bounds of the sum of the others
     std::array<Cell, MAX_SIZE> cells;
     std::array<DigitSet, MAX_SIZE> candidates, kept;
     DigitSet all, common, needed;  // common: to all open cells
     std::uint64_t reached = 0;     // sums of the open cells that their candidates allow
 
     void open(const Board& board, const Part& part) {
-        times = part.times;
+        sign = part.sign;
         common = board.layout().digits();
         for (Cell c : part.cells) {
             if (board.value(c)) {
@@ -54,15 +70,8 @@ struct OpenPart {
             all |= board.candidates(c);
             common &= board.candidates(c);
         }
-        if (count < 2) return;
-        int smallest = 0, largest = 0, left = count;
-        for (DigitSet digits = all; left && digits; --left) {
-            smallest += digits.first(), largest += digits.last();
-            const DigitSet ends = DigitSet::of(digits.first());
-            digits -= ends;
-        }
-        (void)largest;
-        lowest = std::max(lowest, smallest);
+        lowest = std::max(lowest, sum_of_lowest(all, count));
+        highest = std::min(highest, sum_of_highest(all, count));
     }
 
     // Looks which digits the open cells can hold if their sum is one of these.
@@ -86,8 +95,8 @@ struct OpenPart {
     }
 
     // Bounds of what the part adds to the total.
-    int least() const { return times * (placed + (times > 0 ? lowest : highest)); }
-    int most() const { return times * (placed + (times > 0 ? highest : lowest)); }
+    int least() const { return sign * (placed + (sign > 0 ? lowest : highest)); }
+    int most() const { return sign * (placed + (sign > 0 ? highest : lowest)); }
 
     void keep_all() {
         needed = {};
@@ -150,12 +159,10 @@ bool read_within_bounds(std::span<OpenPart> parts, int total) {
     }
     if (!any) return false;
     for (OpenPart& part : parts) {
-        // What the part may add, in the total, between what the others leave of it.
+        // Between which numbers the others leave what the part adds.
         const int from = total - (most - part.most()), to = total - (least - part.least());
-        const int low = part.times > 0 ? from : -to, high = part.times > 0 ? to : -from;
-        const int times = std::abs(part.times);
-        part.read(sums_between((low + times - 1 + 64 * times) / times - 64 - part.placed,
-                               high / times - part.placed));
+        const int low = part.sign > 0 ? from : -to, high = part.sign > 0 ? to : -from;
+        part.read(sums_between(low - part.placed, high - part.placed));
     }
     return true;
 }
@@ -164,18 +171,18 @@ bool read_within_bounds(std::span<OpenPart> parts, int total) {
 std::uint64_t allowed(std::span<const OpenPart> parts, std::size_t at, int total) {
     Numbers128 others = Numbers128::zero();
     for (std::size_t i = 0; i < parts.size(); ++i) {
-        total -= parts[i].times * parts[i].placed;
+        total -= parts[i].sign * parts[i].placed;
         if (i == at) continue;
         Numbers128 sums;
         for (std::uint64_t left = parts[i].reached; left; left &= left - 1) {
-            sums.join(others.shifted(parts[i].times * std::countr_zero(left)));
+            sums.join(others.shifted(parts[i].sign * std::countr_zero(left)));
         }
         others = sums;
     }
     std::uint64_t found = 0;
     for (std::uint64_t left = parts[at].reached; left; left &= left - 1) {
         const int sum = std::countr_zero(left);
-        if (others.has(total - parts[at].times * sum)) found |= std::uint64_t{1} << sum;
+        if (others.has(total - parts[at].sign * sum)) found |= std::uint64_t{1} << sum;
     }
     return found;
 }

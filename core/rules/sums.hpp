@@ -11,13 +11,13 @@
 
 namespace whydoku {
 
-// Cells with different digits, each of which counts `times`.
+// Cells with different digits, which are added (1) or taken away (-1).
 struct Part {
     CellSet cells;
-    int times;
+    int sign;
 };
 
-// The digits of all parts, each as often as it counts, add up to the total.
+// The digits of all parts, added or taken away, make the total.
 struct Sum {
     std::vector<Part> parts;
     int total;
