@@ -195,7 +195,7 @@ void Hashes::clear(std::size_t most) {
 
 bool Hashes::insert(std::uint64_t hash) {
     hash |= 1;  // none is the mark of a free place
-    std::size_t at = hash >> 1;
+    std::size_t at = static_cast<std::size_t>(hash >> 1);
     for (;; ++at) {
         std::uint64_t& place = places_[at & (places_.size() - 1)];
         if (place == hash) return false;
