@@ -22,6 +22,8 @@ from playwright.sync_api import (
 
 from engine import PAGE
 
+NEWCOMERS = "5.621.8.7.....4.5.14.6...3...816..73.........31..589...3...1.65.7.8.....6.1.973.4"
+"""The puzzle of a first visit."""
 FIRST = ".7...9..46....4.8.8...3..9....8...7...1...4...3...5....5..2...1.2.1....53..7...6."
 """A classic puzzle with one solution."""
 

@@ -407,9 +407,17 @@ TEST(documents_of_setters_are_read) {
     CHECK_EQUAL(told(R"({"cells":)" + own + R"(,"cages":[{"value":"title: x"}]})"), marked());
 }
 
+TEST(documents_keep_killer_cages) {
+    const std::string cage = R"("killercage":[{"cells":["R1C1","R1C2"],"value":"12"}])";
+    CHECK_EQUAL(told(fpuzzles("," + cage)), marked("9x9+killer:aa" + std::string(79, '.') + ":12"));
+}
+
 TEST(documents_with_other_rules_are_refused) {
     const auto with = [](const std::string& more) { return told(fpuzzles("," + more)); };
-    CHECK_EQUAL(with(R"("killercage":[{"cells":["R1C1"]}])"), "read a puzzle with killer cages");
+    CHECK_EQUAL(with(R"("killercage":[{"cells":["R1C1"],"value":"x"}])"),
+                "read a puzzle with cages with words");
+    CHECK_EQUAL(with(R"("killercage":[{"cells":["R1C1"],"value":"12"}])"),
+                "the cage of r1c1 has 1 cell and the sum 12: expected 1 to 9");
     CHECK_EQUAL(with(R"("thermometer":[1])"), "read a puzzle with thermometers");
     CHECK_EQUAL(with(R"("antiknight":true)"), "read a puzzle with the anti-knight rule");
     CHECK_EQUAL(with(R"("diagonal+":true)"), "read a puzzle with a diagonal");

@@ -9,7 +9,7 @@ from player import Player, play
 
 # Buttons that something else lies on, or that are cut off at the sides, after they are scrolled to.
 COVERED = """(selector) => [...document.querySelectorAll(selector)]
-  .filter((button) => button.getClientRects().length)
+  .filter((button) => button.checkVisibility({ visibilityProperty: true }))
   .filter((button) => {
     button.scrollIntoView({ block: 'nearest' });
     const { left, right, top, bottom } = button.getBoundingClientRect();

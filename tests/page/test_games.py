@@ -9,7 +9,7 @@ from playwright.sync_api import Browser
 from engine import PAGE
 from page.test_home import result, solved_days
 from page.test_look import offences
-from player import FIRST, Player, play
+from player import FIRST, NEWCOMERS, Player, play
 from whydoku import Puzzle
 from whydoku.game import Game
 from whydoku.web import page_files
@@ -383,7 +383,7 @@ def test_a_damaged_store_does_not_stop_the_page(desktop: Player) -> None:
         " localStorage.setItem('whydoku.' + key, '{')"
     )
     desktop.visit()
-    assert desktop.line() == FIRST
+    assert desktop.line() == NEWCOMERS
 
 
 def test_a_damaged_game_is_put_aside_and_told_once(desktop: Player) -> None:
@@ -417,17 +417,17 @@ def test_a_browser_that_keeps_nothing_plays_and_says_so(player: Player) -> None:
     player.visit()
     told = "This browser keeps no games of this page: save yours as a file before you close it."
     player.page.locator("#status", has_text=told).wait_for()
-    assert player.line() == FIRST
-    player.tap("r1c1")
+    assert player.line() == NEWCOMERS
+    player.tap("r1c2")
     player.digit(1)
-    assert player.line() != FIRST
+    assert player.line() != NEWCOMERS
 
 
 @pytest.mark.needs_server
 def test_a_game_that_cannot_be_opened_does_not_stop_the_page(desktop: Player) -> None:
     desktop.start(log=[{"name": "enter", "moves": [{"move": "enter", "candidates": [[999, 1]]}]}])
     assert "could not be opened" in desktop.said()
-    assert desktop.line() == FIRST
+    assert desktop.line() == NEWCOMERS
     desktop.do("Games")
     assert desktop.page.locator(".games strong").all_inner_texts() == ["Test"]
     # The server was asked, and refused. That is said when the first sentence was there for a while.

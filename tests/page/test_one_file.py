@@ -127,9 +127,9 @@ def test_what_the_browser_does_not_keep_is_said(reader: Player) -> None:
     reader.context.add_init_script(REFUSES)
     reader.visit()
     expect(reader.page.locator("#status")).to_contain_text("keeps no games of this page")
-    reader.tap("r1c1")
-    reader.press("1")
-    assert reader.line()[0] == "1"
+    reader.tap("r1c2")
+    reader.press("3")
+    assert reader.line()[1] == "3"
     reader.do("Games")
     expect(reader.page.locator("dialog")).to_contain_text("they are lost when you close the page")
     reader.press("Escape")

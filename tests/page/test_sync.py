@@ -274,7 +274,7 @@ def test_a_refusal_is_told_and_is_no_save(desktop: Player, status: int) -> None:
         kept = desktop.ask("JSON.parse(localStorage['whydoku.game.' + app.record.id])")
         assert kept.get("synced") != kept["revision"]
         desktop.ask("app.say('')")
-        enter(desktop, "r1c4", 3)
+        enter(desktop, "r1c4", 5)
         while len(asked) < 3:
             desktop.page.wait_for_timeout(50)
         assert desktop.said() == "", "it was told before"

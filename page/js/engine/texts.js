@@ -21,7 +21,7 @@ import { lineOf } from './puzzle.js';
 
 const MOST_PUZZLES = 100;
 const LONGEST_TEXT = 100_000;
-const LONGEST_LAYOUT = 135;
+const LONGEST_LAYOUT = 600;
 const SAMPLE = 'sample:';
 const NAME = 'sudoku';
 /** The ending for formats that have none of their own. */
