@@ -18,7 +18,7 @@ from whydoku.errors import (
 )
 from whydoku.make.generated import Generated
 from whydoku.make.generator import generate, redundant_givens
-from whydoku.model.layout import Layout, find_layout
+from whydoku.model.layout import Cage, Layout, find_layout, with_cages
 from whydoku.model.path import Candidate, HouseMark, Link, Mark, Path, Step
 from whydoku.model.policy import Policy, Technique, technique, techniques
 from whydoku.model.puzzle import Estimate, Problem, Proof, Puzzle, Report
@@ -33,6 +33,7 @@ adopt_variables()
 __version__ = "0.1.0"
 
 __all__ = [
+    "Cage",
     "Candidate",
     "Canonical",
     "CapReached",
@@ -72,4 +73,5 @@ __all__ = [
     "vary",
     "verify",
     "verify_many",
+    "with_cages",
 ]
