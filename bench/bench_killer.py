@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from bench_walk import DATA
 from results import publish
 
-from whydoku import Puzzle, find_layout, generate
-from whydoku.model.layout import with_cages
+from whydoku import Puzzle, find_layout, generate, with_cages
 
 COUNT = 300
 COLLECTIONS = ("TAREK_ALL", "HS_KILLERS", "EXTREME_KILLERS", "MATHEMAGIC_KILLERS")

@@ -290,13 +290,14 @@ std::string layout_fault(std::string_view name) {
 }
 
 Layout make_layout(std::string_view name) {
-    if (const std::string fault = layout_fault(name); !fault.empty()) {
-        throw std::invalid_argument(fault);
-    }
     if (const auto plus = name.find(KILLER); plus != name.npos) {
         Layout plain = make_layout(name.substr(0, plus));
         const Cages cages(plain, name.substr(plus + KILLER.size()));
+        if (!cages.fault.empty()) throw std::invalid_argument(cages.fault);
         return with_cages(std::move(plain), cages.rules);
+    }
+    if (const std::string fault = layout_fault(name); !fault.empty()) {
+        throw std::invalid_argument(fault);
     }
     for (const LayoutSpec& spec : LAYOUTS) {
         if (name == spec.name) return from_spec(spec);
