@@ -8,7 +8,7 @@ namespace {
 
 constexpr const char* ROLE_NAMES[] = {"set", "second",    "third",      "fourth", "base", "cover",
                                       "fin", "pivot",     "wing",       "floor",  "roof", "on",
-                                      "off", "second_on", "second_off", "broken"};
+                                      "off", "second_on", "second_off", "gone",   "broken"};
 static_assert(std::size(ROLE_NAMES) == static_cast<std::size_t>(Role::broken) + 1);
 
 }  // namespace
@@ -30,6 +30,7 @@ void Step::clear() {
     placements.clear();
     eliminations.clear();
     houses.clear();
+    rules.clear();
     marks.clear();
     links.clear();
     children.clear();
@@ -44,6 +45,7 @@ void Step::join(const Step& other) {
     add(placements, other.placements);
     add(eliminations, other.eliminations);
     add(houses, other.houses);
+    add(rules, other.rules);
     add(marks, other.marks);
     // Each chain keeps all of its links, so that it can be followed by itself.
     links.insert(links.end(), other.links.begin(), other.links.end());

@@ -26,6 +26,7 @@ enum class Role : std::uint8_t {
     off,        // assumed or shown to be false
     second_on,  // like on and off, in a second cluster of colours
     second_off,
+    gone,    // candidates that are not there any more, without which the reason does not hold
     broken,  // a cell without a candidate, a house without a place for a digit
 };
 
@@ -47,6 +48,13 @@ struct HouseMark {
     bool operator==(const HouseMark&) const = default;
 };
 
+// A cage that an argument is about.
+struct RuleMark {
+    Role role;
+    std::uint8_t rule;  // its number in the layout
+    bool operator==(const RuleMark&) const = default;
+};
+
 // strong: if the source is false, the target is true. weak: if the source is true, the target is
 // false. Source and target are one candidate each, or several candidates of which one is true.
 struct Link {
@@ -64,6 +72,7 @@ struct Step {
     std::uint8_t rating = 0;     // by Sudoku Explainer, in tenths, where its path is taken; or 0
     std::vector<Candidate> placements, eliminations;
     std::vector<HouseMark> houses;
+    std::vector<RuleMark> rules;
     std::vector<Mark> marks;
     std::vector<Link> links;
     std::vector<Step> children;  // the steps of a proof, each possible after the earlier ones
@@ -90,6 +99,9 @@ struct Step {
     }
     void mark_house(Role role, House h, Digit d = 0) {
         houses.push_back({role, static_cast<std::uint8_t>(h), static_cast<std::uint8_t>(d)});
+    }
+    void mark_rule(Role role, int rule) {
+        rules.push_back({role, static_cast<std::uint8_t>(rule)});
     }
     void clear();
     // Adds what the other step does and shows, so that two findings become one.

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "position/sink.hpp"
+#include "rules/sums.hpp"
 
 namespace whydoku {
 
@@ -18,6 +19,18 @@ void naked_single(const Position& position, Sink& out);
 // intersections.cpp
 void pointing(const Position& position, Sink& out);
 void claiming(const Position& position, Sink& out);
+
+// cages.cpp. Of layouts without cages, they find nothing.
+void last_cage_cell(const Position& position, Sink& out);
+void cage_combination(const Position& position, Sink& out);
+void hidden_single_cage(const Position& position, Sink& out);
+void cage_combinations(const Position& position, Sink& out);
+void locked_in_cage(const Position& position, Sink& out);
+// What cages leave over of one house, or of several (Wide): one cell, or more.
+template <SumKind Kind, bool Wide>
+void last_left_over(const Position& position, Sink& out);
+template <SumKind Kind, bool Wide>
+void left_over(const Position& position, Sink& out);
 
 // subsets.cpp
 template <int Size>

@@ -9,20 +9,20 @@
 namespace whydoku {
 namespace {
 
-struct Share {
+struct Part {
     CellSet cells;
     DigitSet digits;
     CellSet others;  // cells of the other house that may go with it
 };
 
-using Parts = std::vector<Share>;
+using Parts = std::vector<Part>;
 
 // How many of the digits the part needs: its cells, less the digits that it has besides these.
-int taken(DigitSet digits, const Share& part) {
+int taken(DigitSet digits, const Part& part) {
     return part.cells.size() - (part.digits - digits).size();
 }
 
-int surplus(const Share& part) {
+int surplus(const Part& part) {
     return part.digits.size() - part.cells.size();
 }
 
@@ -45,7 +45,7 @@ class Crossing {
         find_pairs(crossing);
         if (pairs_.empty()) return false;
         list_parts(crossing, crossing, middles_, [&](Cell) { return crossing; });
-        for (const Share& middle : middles_) {
+        for (const Part& middle : middles_) {
             if (middle.cells.size() > 1 && surplus(middle) > 1 && split(middle)) return true;
         }
         return false;
@@ -53,7 +53,7 @@ class Crossing {
 
   private:
     // The cells on the line, and the cells in the block.
-    using PartPair = std::pair<Share, Share>;
+    using PartPair = std::pair<Part, Part>;
 
     // Finds the pairs that share no digit and need some digits of the crossing.
     void find_pairs(CellSet crossing) {
@@ -64,10 +64,10 @@ class Crossing {
         const CellSet rest_of_block = (layout.house[block_] & board_.empty()) - crossing;
         const CellSet rest_of_line = (layout.house[line_] & board_.empty()) - crossing;
         list_parts(rest_of_line, rest_of_block, of_line_, strangers);
-        for (const Share& on_line : of_line_) {
+        for (const Part& on_line : of_line_) {
             if (taken(digits, on_line) < 1) continue;
             list_parts(on_line.others, on_line.cells, of_block_, strangers);
-            for (const Share& in_block : of_block_) {
+            for (const Part& in_block : of_block_) {
                 if (taken(digits, in_block) > 0) pairs_.push_back({on_line, in_block});
             }
         }
@@ -80,7 +80,7 @@ class Crossing {
         parts.assign(1, {{}, {}, others});
         for (Cell c : from) {
             for (std::size_t i = 0, count = parts.size(); i < count; ++i) {
-                const Share rest = parts[i];
+                const Part rest = parts[i];
                 const CellSet left = rest.others & narrow(c);
                 if (!left) continue;
                 parts.push_back(
@@ -89,7 +89,7 @@ class Crossing {
         }
     }
 
-    bool split(const Share& middle) {
+    bool split(const Part& middle) {
         for (const auto& [on_line, in_block] : pairs_) {
             const int by_line = taken(middle.digits, on_line);
             const int by_block = taken(middle.digits, in_block);
@@ -99,7 +99,7 @@ class Crossing {
         return false;
     }
 
-    bool strike(const Share& middle, const Share& on_line, const Share& in_block) {
+    bool strike(const Part& middle, const Part& on_line, const Part& in_block) {
         const Layout& layout = board_.layout();
         const DigitSet digits = middle.digits | on_line.digits | in_block.digits;
         const CellSet rest_of_line = layout.house[line_] - middle.cells - on_line.cells;

@@ -18,6 +18,13 @@ void by_singles(const Position& position, Sink& out) {
     Find(position, out, singles());
 }
 
+// The same with what cages say, before singles: so no digit is placed against a sum.
+std::span<const Rung> cages_and_singles();
+template <void (*Find)(const Position&, Sink&, std::span<const Rung>)>
+void by_all_rules(const Position& position, Sink& out) {
+    Find(position, out, position.layout().rules.empty() ? singles() : cages_and_singles());
+}
+
 // A finder that asks what an elimination opens, by simple patterns.
 std::span<const Rung> simple_patterns();
 template <void (*Find)(const Position&, Sink&, std::span<const Rung>)>
@@ -33,6 +40,7 @@ void net_of_lines(const Position& position, Sink& out);
 void delete_by_templates(const Position& position, Sink& out);
 
 using enum FishKind;
+using enum SumKind;
 using enum Level;
 
 // The families in capitals, for the table.
@@ -49,6 +57,7 @@ constexpr Family COLORS = Family::coloring;
 constexpr Family FORCING = Family::forcing;
 constexpr Family TEMPLATE = Family::templates;
 constexpr Family TRIAL = Family::trial;
+constexpr Family CAGES = Family::cages;
 
 // What rests on the puzzle having one solution: of two ways to fill some cells, both keep the
 // houses. Other rules may tell them apart, so it is not looked for where there are any.
@@ -108,6 +117,19 @@ constexpr Technique LADDER[] = {
      .cost = 6, .needed_from = 6, .se = 15, .hodoku = {.score = 14, .order = 300, .code = "0002"}},
     {.slug = "naked-single", .find = naked_single, .family = SINGLES, .level = easy, .cost = 8,
      .needed_from = 6, .se = 23, .hodoku = {.score = 4, .order = 200, .code = "0003"}},
+    // Cages, and what they leave over of houses.
+    {.slug = "last-cage-cell", .find = last_cage_cell, .family = CAGES, .level = easy, .cost = 9,
+     .in_nets = 21},
+    {.slug = "cage-combination", .find = cage_combination, .family = CAGES, .level = easy,
+     .cost = 10, .in_nets = 22},
+    {.slug = "innie", .find = last_left_over<innies, false>, .family = CAGES, .level = easy,
+     .cost = 11, .in_nets = 23},
+    {.slug = "outie", .find = last_left_over<outies, false>, .family = CAGES, .level = easy,
+     .cost = 12, .in_nets = 24},
+    {.slug = "hidden-single-cage", .find = hidden_single_cage, .family = CAGES, .level = medium,
+     .cost = 16, .in_nets = 25},
+    {.slug = "locked-in-cage", .find = locked_in_cage, .family = CAGES, .level = medium,
+     .cost = 18, .in_nets = 27},
     {.slug = "pointing", .find = pointing, .family = CROSSING, .level = medium, .cost = 20,
      .traits = COVERS_REFUTING, .in_nets = 1, .needed_from = 6, .se = 26,
      .hodoku = {.score = 50, .order = 1200, .code = "0100"}},
@@ -126,10 +148,28 @@ constexpr Technique LADDER[] = {
      .cost = 32, .in_nets = 4, .se = 34, .hodoku = {.score = 70, .order = 1500, .code = "0210"}},
     {.slug = "naked-triple", .find = naked_subset<3>, .family = SUBSETS, .level = medium,
      .cost = 36, .in_nets = 5, .se = 36, .hodoku = {.score = 80, .order = 1400, .code = "0201"}},
+    {.slug = "cage-combinations", .find = cage_combinations, .family = CAGES, .level = medium,
+     .cost = 38, .in_nets = 26},
+    {.slug = "wide-innie", .find = last_left_over<innies, true>, .family = CAGES, .level = medium,
+     .cost = 40, .in_nets = 28},
+    {.slug = "wide-outie", .find = last_left_over<outies, true>, .family = CAGES, .level = medium,
+     .cost = 42, .in_nets = 29},
     {.slug = "hidden-triple", .find = hidden_subset<3>, .family = SUBSETS, .level = medium,
      .cost = 44, .in_nets = 6, .se = 40, .hodoku = {.score = 100, .order = 1600, .code = "0211"}},
+    {.slug = "innies", .find = left_over<innies, false>, .family = CAGES, .level = medium,
+     .cost = 50, .in_nets = 30},
+    {.slug = "outies", .find = left_over<outies, false>, .family = CAGES, .level = medium,
+     .cost = 52, .in_nets = 31},
     {.slug = "chute-triplet", .find = chute_triplet, .family = CROSSING, .level = medium,
      .cost = 60},
+    {.slug = "innies-and-outies", .find = left_over<difference, false>, .family = CAGES,
+     .level = hard, .cost = 560, .in_nets = 32},
+    {.slug = "wide-innies", .find = left_over<innies, true>, .family = CAGES, .level = hard,
+     .cost = 570, .in_nets = 33},
+    {.slug = "wide-outies", .find = left_over<outies, true>, .family = CAGES, .level = hard,
+     .cost = 580, .in_nets = 34},
+    {.slug = "wide-innies-and-outies", .find = left_over<difference, true>, .family = CAGES,
+     .level = hard, .cost = 590, .in_nets = 35},
     {.slug = "x-wing", .find = fish<basic, 2>, .family = FISH, .level = hard, .cost = 600,
      .in_nets = 7, .needed_from = 6, .se = 32,
      .hodoku = {.score = 140, .order = 2200, .code = "0300"}},
@@ -411,7 +451,7 @@ constexpr Technique LADDER[] = {
      .cost = 90000, .traits = NESTED, .se = 105},
     {.slug = "two-candidate-trial", .find = by_singles<two_candidate_trial>, .family = TRIAL,
      .level = extreme, .cost = 50000000},
-    {.slug = "search", .find = by_singles<search>, .family = TRIAL, .level = extreme,
+    {.slug = "search", .find = by_all_rules<search>, .family = TRIAL, .level = extreme,
      .cost = 90000000, .hodoku = {.score = 10000, .order = 8900}},
 };
 // clang-format on
@@ -438,6 +478,16 @@ std::vector<Rung> patterns_in_nets(bool with_chains) {
         return technique.in_nets && (with_chains || technique.family != CHAINS);
     });
     std::ranges::sort(rungs, {}, [](Rung one) { return LADDER[one.technique].in_nets; });
+    return rungs;
+}
+
+std::span<const Rung> cages_and_singles() {
+    static const std::vector<Rung> rungs = [] {
+        std::vector<Rung> both =
+            rungs_of([](const Technique& technique) { return technique.family == CAGES; });
+        both.insert(both.end(), singles().begin(), singles().end());
+        return both;
+    }();
     return rungs;
 }
 
@@ -481,8 +531,8 @@ const char* to_string(Level level) {
 const char* to_string(Family family) {
     constexpr const char* NAMES[] = {"singles",    "intersections", "subsets", "fish", "chains",
                                      "uniqueness", "single-digit",  "wings",   "als",  "coloring",
-                                     "forcing",    "templates",     "trial"};
-    static_assert(std::size(NAMES) == static_cast<std::size_t>(Family::trial) + 1);
+                                     "forcing",    "templates",     "trial",   "cages"};
+    static_assert(std::size(NAMES) == static_cast<std::size_t>(Family::cages) + 1);
     return NAMES[static_cast<std::size_t>(family)];
 }
 

@@ -26,6 +26,7 @@ enum class Family : std::uint8_t {
     forcing,
     templates,
     trial,
+    cages,
 };
 
 const char* to_string(Level level);

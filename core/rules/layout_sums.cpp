@@ -16,9 +16,9 @@ int total_of(const Layout& layout) {
 }
 
 // Adds cells to the parts, each to the first part where it sees all others.
-void split(const Layout& layout, CellSet cells, int sign, std::vector<Part>& parts) {
+void split(const Layout& layout, CellSet cells, int sign, std::vector<SumPart>& parts) {
     for (Cell c : cells) {
-        const auto part = std::ranges::find_if(parts, [&](const Part& one) {
+        const auto part = std::ranges::find_if(parts, [&](const SumPart& one) {
             return one.sign == sign && !(one.cells - layout.peers[c]);
         });
         if (part != parts.end()) {
@@ -65,8 +65,35 @@ Sums::Sums(const Layout& layout) {
     }
 }
 
+Sum cage_sum(const Layout& layout, int rule) {
+    const Rule& cage = layout.rules[static_cast<std::size_t>(rule)];
+    return {{{cage.cells, 1}}, cage.number, cage.cells, {}, {rule}, SumKind::cage};
+}
+
+Sum sum_left_over(const Layout& layout, HouseSet houses, std::vector<int> rules) {
+    CellSet whole;
+    for (House h : houses) whole |= layout.house[h];
+    CellSet inside = whole, outside;
+    int total = total_of(layout) * houses.size();
+    for (int rule : rules) {
+        const Rule& cage = layout.rules[static_cast<std::size_t>(rule)];
+        total -= cage.number;
+        inside -= cage.cells;
+        outside |= cage.cells - whole;
+    }
+    const SumKind kind = !outside ? SumKind::innies : inside ? SumKind::difference : SumKind::outies;
+    Sum sum{{}, total, inside | outside, houses, std::move(rules), kind};
+    for (House h : houses) {
+        split(layout, inside & layout.house[h], 1, sum.parts);
+        inside -= layout.house[h];
+    }
+    const int sign = sum.parts.empty() ? -1 : 1;  // if all would count negative, turn them round
+    split(layout, outside, -sign, sum.parts);
+    sum.total *= sign;
+    return sum;
+}
+
 void Sums::add(Sum sum) {
-    for (const Part& part : sum.parts) sum.cells |= part.cells;
     if (!sum.cells || sums_.size() == MOST || sum.parts.size() > MOST_PARTS) return;
     const bool known = std::ranges::any_of(sums_, [&](const Sum& one) {
         return one.cells == sum.cells && one.parts.size() == sum.parts.size();
@@ -79,8 +106,7 @@ void Sums::add(Sum sum) {
 
 void Sums::add_rules(const Layout& layout) {
     for (std::size_t i = 0; i < layout.rules.size(); ++i) {
-        const Rule& rule = layout.rules[i];
-        if (rule.number) add({{{rule.cells, 1}}, rule.number, {}, {}, {static_cast<int>(i)}});
+        if (layout.rules[i].number) add(cage_sum(layout, static_cast<int>(i)));
     }
 }
 
@@ -89,31 +115,19 @@ void Sums::add_rules(const Layout& layout) {
 void Sums::add_houses(const Layout& layout, HouseSet houses, int most_cells) {
     CellSet whole;
     for (House h : houses) whole |= layout.house[h];
-    std::vector<int> taken;
     for (const bool inside_only : {false, true}) {
-        int total = total_of(layout) * houses.size();
         CellSet inside = whole, outside;
-        taken.clear();
+        std::vector<int> taken;
         for (std::size_t i = 0; i < layout.rules.size(); ++i) {
             const Rule& rule = layout.rules[i];
             const CellSet in = rule.cells & whole, out = rule.cells - whole;
             if (!rule.number || !in || (out && (inside_only || out.size() >= in.size()))) continue;
-            total -= rule.number;
             taken.push_back(static_cast<int>(i));
             inside -= in;
             outside |= out;
         }
         if (taken.empty() || (inside | outside).size() > most_cells) continue;
-        Sum sum{{}, total, {}, houses, taken};
-        for (House h : houses) {
-            split(layout, inside & layout.house[h], 1, sum.parts);
-            inside -= layout.house[h];
-        }
-        const int sign =
-            sum.parts.empty() ? -1 : 1;  // if all would count negative, turn them round
-        split(layout, outside, -sign, sum.parts);
-        sum.total *= sign;
-        add(std::move(sum));
+        add(sum_left_over(layout, houses, std::move(taken)));
     }
 }
 

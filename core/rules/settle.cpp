@@ -113,9 +113,10 @@ Settled settle(Board& board, const Sums& sums, const Places* before) {
 
 bool rules_hold(const Board& board) {
     SumReading reading;
-    for (const Rule& rule : board.layout().rules) {
-        if (!rule.number) continue;
-        read_sum(board, {{{rule.cells, 1}}, rule.number, rule.cells, {}, {}}, reading);
+    const Layout& layout = board.layout();
+    for (std::size_t i = 0; i < layout.rules.size(); ++i) {
+        if (!layout.rules[i].number) continue;
+        read_sum(board, cage_sum(layout, static_cast<int>(i)), reading);
         if (!reading.possible) return false;
     }
     return true;

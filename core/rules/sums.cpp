@@ -55,20 +55,22 @@ struct OpenPart {
     DigitSet all, common, needed;  // common: to all open cells
     std::uint64_t reached = 0;     // sums of the open cells that their candidates allow
 
-    void open(const Board& board, const Part& part) {
+    template <class Cells>
+    void open(const Cells& from, const SumPart& part) {
         sign = part.sign;
-        common = board.layout().digits();
+        common = from.layout().digits();
         for (Cell c : part.cells) {
-            if (board.value(c)) {
-                placed += board.value(c);
+            if (from.value(c)) {
+                placed += from.value(c);
                 continue;
             }
+            const DigitSet digits = from.candidates(c);
             cells[count] = c;
-            candidates[count++] = board.candidates(c);
-            lowest += board.candidates(c).first();
-            highest += board.candidates(c).last();
-            all |= board.candidates(c);
-            common &= board.candidates(c);
+            candidates[count++] = digits;
+            lowest += digits.first();
+            highest += digits.last();
+            all |= digits;
+            common &= digits;
         }
         lowest = std::max(lowest, sum_of_lowest(all, count));
         highest = std::min(highest, sum_of_highest(all, count));
@@ -194,10 +196,22 @@ void take_reading(const OpenPart& part, std::size_t number, SumReading& reading)
 
 }  // namespace
 
-void read_sum(const Board& board, const Sum& sum, SumReading& reading) {
+void open_all(const Sum& sum, SumCells& cells) {
+    for (const SumPart& part : sum.parts) {
+        DigitSet left = cells.layout().digits();
+        for (Cell c : part.cells) left -= DigitSet::of(cells.value(c));
+        left &= cells.layout().digits();
+        for (Cell c : part.cells) {
+            if (!cells.value(c)) cells.open[c] = left;
+        }
+    }
+}
+
+template <class Cells>
+void read_sum(const Cells& cells, const Sum& sum, SumReading& reading) {
     std::array<OpenPart, MOST_PARTS> storage;
     const std::span<OpenPart> parts(storage.data(), sum.parts.size());
-    for (std::size_t i = 0; i < parts.size(); ++i) parts[i].open(board, sum.parts[i]);
+    for (std::size_t i = 0; i < parts.size(); ++i) parts[i].open(cells, sum.parts[i]);
     reading.possible = true;
     if (parts.size() == 1) {
         const int rest = sum.total - parts[0].placed;
@@ -219,5 +233,21 @@ void read_sum(const Board& board, const Sum& sum, SumReading& reading) {
     if (!reading.possible) return;
     for (std::size_t i = 0; i < parts.size(); ++i) take_reading(parts[i], i, reading);
 }
+
+template <class Cells>
+std::vector<DigitSet> ways_to_make(const Cells& cells, const Sum& sum) {
+    OpenPart part;
+    part.open(cells, sum.parts.front());
+    std::vector<DigitSet> ways;
+    for (DigitSet digits : COMBINATIONS.of(part.count, sum.total - part.placed)) {
+        if (!(digits - part.all) && part.take(digits)) ways.push_back(digits);
+    }
+    return ways;
+}
+
+template void read_sum(const Board&, const Sum&, SumReading&);
+template void read_sum(const SumCells&, const Sum&, SumReading&);
+template std::vector<DigitSet> ways_to_make(const Board&, const Sum&);
+template std::vector<DigitSet> ways_to_make(const SumCells&, const Sum&);
 
 }  // namespace whydoku

@@ -12,21 +12,46 @@
 namespace whydoku {
 
 // Cells with different digits, which are added (1) or taken away (-1).
-struct Part {
+struct SumPart {
     CellSet cells;
     int sign;
 };
 
+// A cage; or what cages leave over of houses: cells inside, outside, or both.
+enum class SumKind : std::uint8_t { cage, innies, outies, difference };
+
 // The digits of all parts, added or taken away, make the total.
 struct Sum {
-    std::vector<Part> parts;
+    std::vector<SumPart> parts;
     int total;
     CellSet cells;
     HouseSet houses;         // that it was derived from; none: it is a rule of the puzzle
     std::vector<int> rules;  // that it was derived from, by number
+    SumKind kind = SumKind::cage;
+
+    bool is_wide() const { return houses.size() > 1; }
 };
 
+// The sum that a cage makes.
+Sum cage_sum(const Layout& layout, int rule);
+// The sum of what is left over where these cages are taken from houses, none of which share cells.
+Sum sum_left_over(const Layout& layout, HouseSet houses, std::vector<int> rules);
+
 inline constexpr int MOST_PARTS = 8;
+
+// What the cells of a sum hold, or can hold, in a reason: it leaves open what does not matter.
+struct SumCells {
+    const Layout& all;
+    std::array<std::uint8_t, MAX_CELLS> values{};  // 0: it is open
+    std::array<DigitSet, MAX_CELLS> open{};        // what it can hold
+
+    const Layout& layout() const { return all; }
+    Digit value(Cell c) const { return values[c]; }
+    DigitSet candidates(Cell c) const { return open[c]; }
+};
+
+// Opens the cells of a sum for every digit that is not in another cell of their part.
+void open_all(const Sum& sum, SumCells& cells);
 
 // What a sum leaves of the candidates of its open cells.
 struct SumReading {
@@ -37,8 +62,13 @@ struct SumReading {
 };
 
 // Exact where a sum has one part. Where it has several, each takes what the sums of the others
-// leave, as if these did not touch one another.
-void read_sum(const Board& board, const Sum& sum, SumReading& reading);
+// leave, as if these did not touch one another. `cells` is a Board, or SumCells.
+template <class Cells>
+void read_sum(const Cells& cells, const Sum& sum, SumReading& reading);
+
+// The sets of digits that the open cells of a sum with one part can hold.
+template <class Cells>
+std::vector<DigitSet> ways_to_make(const Cells& cells, const Sum& sum);
 
 // The sums of a layout: those of its rules, then those that follow.
 class Sums {

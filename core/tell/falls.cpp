@@ -153,6 +153,13 @@ Held held_by(const Step& step, const std::vector<Set>& sets, Candidate out, cons
     return {};
 }
 
+// The cage that has these cells; -1 if there is none.
+int cage_over(const Layout& layout, CellSet cells) {
+    const auto has = [&](const Rule& rule) { return !(cells - rule.cells); };
+    const auto found = std::ranges::find_if(layout.rules, has);
+    return found == layout.rules.end() ? -1 : static_cast<int>(found - layout.rules.begin());
+}
+
 }  // namespace
 
 bool rules_out(const Node& node, Candidate out, const Voice& voice) {
@@ -165,20 +172,30 @@ std::string tell_sight(const Node& from, const Node& to, const Voice& voice) {
     const Voice prose = voice.prose();
     Numbers few = cells_of(from), many = cells_of(to);
     if (few.size() > many.size()) few.swap(many);
-    const HouseSet over = layout.houses_over(set_of(few) | set_of(many));
-    if (over) return prose.house(over.first());
+    const CellSet both = set_of(few) | set_of(many);
+    if (const HouseSet over = layout.houses_over(both)) return prose.house(over.first());
     HouseSet used;
+    Numbers cages;
     for (Cell cell : few) {
         const Numbers own = numbers_of(layout.houses_of[cell]);
         for (CellSet left = set_of(many); left;) {
             const auto covered = [&](House h) { return (layout.house[h] & left).size(); };
             const House best = *std::ranges::max_element(own, {}, covered);
-            if (!covered(best)) return {};
-            used |= HouseSet::of(best);
-            left -= layout.house[best];
+            if (covered(best)) {
+                used |= HouseSet::of(best);
+                left -= layout.house[best];
+                continue;
+            }
+            const int cage = cage_over(layout, CellSet::of(cell) | CellSet::of(left.first()));
+            if (cage < 0) return {};
+            cages.push_back(cage);
+            left -= layout.rules[static_cast<std::size_t>(cage)].cells;
         }
     }
-    return prose.houses(numbers_of(used));
+    Texts told;
+    if (used) told.push_back(prose.houses(numbers_of(used)));
+    if (!cages.empty()) told.push_back(prose.cages(sorted(cages)));
+    return prose.words().join_groups(told);
 }
 
 std::string tell_seen(const std::vector<Candidate>& out, const Node& seen, const Voice& voice) {

@@ -90,6 +90,15 @@ std::string tell_stays(const Step& step, const Voice& voice);
 // What each conclusion is the image of: `r1c1 is 5, so r9c9 is 3`.
 std::string tell_images(const Step& step, const Voice& voice);
 
+// --- cages.cpp
+// What adds up to what: a cage, or what cages leave over of houses.
+std::string tell_sum(const Step& step, const Voice& voice);
+std::string tell_lacks(const Step& step, const Voice& voice);  // what is not there any more
+// With which digits the sum can be made.
+std::string tell_ways(const Step& step, const Voice& voice);
+std::string tell_held(const Step& step, const Voice& voice);  // where a digit is, and who sees that
+std::string tell_cages(const Step& step, const Voice& voice);  // houses and cages of the sum
+
 // --- exocet.cpp
 std::string tell_band(const Step& step, const Voice& voice);    // boxes of the base and the targets
 std::string tell_covers(const Step& step, const Voice& voice);  // `1 in rows 4 and 9`

@@ -221,6 +221,13 @@ std::string Voice::houses(const Numbers& houses) const {
     return brief_ ? joined(told, "") : words().join_groups(told);
 }
 
+std::string Voice::cages(const Numbers& rules) const {
+    Numbers first;
+    for (int rule : rules) first.push_back(layout().rules[static_cast<std::size_t>(rule)].cells.first());
+    return brief_ ? "cage " + cells(first)
+                  : say(rules.size() == 1 ? "cage_of" : "cages_of", {{'c', cells(first)}});
+}
+
 std::string Voice::sectors(const Sectors& sectors, std::string_view joint) const {
     Texts told;
     if (!sectors.cells.empty()) told.push_back(cells(sectors.cells, joint));

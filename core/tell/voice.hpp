@@ -92,6 +92,8 @@ class Voice {
     std::string digits(const Numbers& digits, std::string_view joint = "and") const;
     // Those of a kind together: `rows 4 and 7`, `r37b5`.
     std::string houses(const Numbers& houses) const;
+    // Cages, by the cells where their sums stand: `the cages of r1c1 and r1c4`, `cage r1c1`.
+    std::string cages(const Numbers& rules) const;
     // Cells, and digits in houses: `r1c2, and 4 and 7 in row 3`.
     std::string sectors(const Sectors& sectors, std::string_view joint = "and") const;
     // Facts: `r4c7 is 5`.

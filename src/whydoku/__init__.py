@@ -19,7 +19,7 @@ from whydoku.errors import (
 from whydoku.make.generated import Generated
 from whydoku.make.generator import generate, redundant_givens
 from whydoku.model.layout import Cage, Layout, find_layout, with_cages
-from whydoku.model.path import Candidate, HouseMark, Link, Mark, Path, Step
+from whydoku.model.path import Candidate, HouseMark, Link, Mark, Path, RuleMark, Step
 from whydoku.model.policy import Policy, Technique, technique, techniques
 from whydoku.model.puzzle import Estimate, Problem, Proof, Puzzle, Report
 from whydoku.model.rate import Rating, rate
@@ -56,6 +56,7 @@ __all__ = [
     "Puzzle",
     "Rating",
     "Report",
+    "RuleMark",
     "Step",
     "Symmetry",
     "Technique",

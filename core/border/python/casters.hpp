@@ -14,7 +14,7 @@ namespace whydoku {
 
 // The classes of Python for what evidence is made of: named tuples, which Python defines.
 struct Records {
-    nanobind::handle candidate, mark, house_mark, link;
+    nanobind::handle candidate, mark, house_mark, rule_mark, link;
 };
 
 inline Records& records() {
@@ -95,6 +95,15 @@ struct type_caster<whydoku::HouseMark> {
         const auto role = static_cast<std::size_t>(mark.role);
         const std::size_t at = (role * MAX_HOUSES + mark.house) * DIGITS + mark.digit;
         return made.get(at, records().house_mark, to_string(mark.role), mark.house, mark.digit);
+    }
+};
+
+template <>
+struct type_caster<whydoku::RuleMark> {
+    NB_TYPE_CASTER(whydoku::RuleMark, const_name("tuple[str, int]"))
+    static handle from_cpp(whydoku::RuleMark mark, rv_policy, cleanup_list*) noexcept {
+        using namespace whydoku;
+        return make_record(records().rule_mark, to_string(mark.role), mark.rule);
     }
 };
 
@@ -180,13 +189,15 @@ inline nanobind::list steps_of(const Walk& walk, nanobind::type_object kind,
 inline nanobind::dict evidence(const Step& step) {
     namespace nb = nanobind;
     static const nb::object names[] = {nb::str("placements"), nb::str("eliminations"),
-                                       nb::str("houses"), nb::str("marks"), nb::str("links")};
+                                       nb::str("houses"), nb::str("marks"), nb::str("links"),
+                                       nb::str("rules")};
     nb::dict fields;
     fields[names[0]] = tuple_of(step.placements);
     fields[names[1]] = tuple_of(step.eliminations);
     fields[names[2]] = tuple_of(step.houses);
     fields[names[3]] = tuple_of(step.marks);
     fields[names[4]] = tuple_of(step.links);
+    fields[names[5]] = tuple_of(step.rules);
     return fields;
 }
 

@@ -134,6 +134,7 @@ void bind_steps(nb::module_& module) {
         .def_ro("placements", &Step::placements)
         .def_ro("eliminations", &Step::eliminations)
         .def_ro("houses", &Step::houses)
+        .def_ro("rules", &Step::rules)
         .def_ro("marks", &Step::marks)
         .def_ro("links", &Step::links)
         .def_ro("children", &Step::children)
@@ -142,13 +143,15 @@ void bind_steps(nb::module_& module) {
             "How hard it is to find and to follow.")
         .def_prop_ro("evidence", &evidence,
                      nb::sig("def evidence(self) -> dict[str, tuple[typing.Any, ...]]"),
-                     "Its placements, eliminations, houses, marks and links.");
+                     "Its placements, eliminations, houses, marks, links and rules.");
     module.def(
         "set_records",
-        [](nb::object candidate, nb::object mark, nb::object house_mark, nb::object link) {
-            records() = {candidate.release(), mark.release(), house_mark.release(), link.release()};
+        [](nb::object candidate, nb::object mark, nb::object house_mark, nb::object rule_mark,
+           nb::object link) {
+            records() = {candidate.release(), mark.release(), house_mark.release(),
+                         rule_mark.release(), link.release()};
         },
-        "candidate"_a, "mark"_a, "house_mark"_a, "link"_a,
+        "candidate"_a, "mark"_a, "house_mark"_a, "rule_mark"_a, "link"_a,
         "Set the classes of what evidence is made of.");
 }
 

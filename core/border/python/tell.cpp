@@ -51,6 +51,10 @@ class Reader {
             demand(house, layout_.houses, digit);
             step.mark_house(role(name), house, digit);
         }
+        for (const auto& [name, rule] : list<std::pair<std::string, int>>(made.attr("rules"))) {
+            demand(rule, static_cast<int>(layout_.rules.size()), 0);
+            step.mark_rule(role(name), rule);
+        }
         for (const auto& [name, cell, digit] : list<Marked>(made.attr("marks"))) {
             demand(cell, layout_.cells, digit);
             step.mark(role(name), cell, digit);

@@ -88,6 +88,13 @@ void write(Json& json, const HouseMark& mark) {
     });
 }
 
+void write(Json& json, const RuleMark& mark) {
+    json.list([&] {
+        json.item(to_string(mark.role));
+        json.item(mark.rule);
+    });
+}
+
 void write(Json& json, const Link& link) {
     json.object([&] {
         json.field("kind", to_string(link.kind));
@@ -104,6 +111,7 @@ void write(Json& json, const Step& step) {
         json.field("houses", step.houses);
         json.field("marks", step.marks);
         json.field("links", step.links);
+        if (!step.rules.empty()) json.field("rules", step.rules);
         json.field("children", step.children);
         if (step.rating) json.field("rating", step.rating / 10.0);
     });

@@ -92,6 +92,7 @@ void write(Json& json, const std::vector<Item>& items) {
 // A mark of a candidate, a cell or a house; a link.
 void write(Json& json, const Mark& mark);
 void write(Json& json, const HouseMark& mark);
+void write(Json& json, const RuleMark& mark);
 void write(Json& json, const Link& link);
 
 }  // namespace whydoku::border

@@ -22,12 +22,23 @@ void Variables::add(const GuardedPattern& pattern) {
     }
 }
 
-// The other options of each variable that holds a candidate are false if it is true.
-void Variables::find_struck() {
+// The other options of each variable that holds a candidate are false if it is true, and so are
+// places of its digit in its cage.
+void Variables::find_struck(const Board& board) {
     struck_by_.reset(numbers_.count(), numbers_.count());
     for (int i = 0; i < numbers_.count(); ++i) {
         for (int v : holding_[i]) struck_by_.join(i, options_[v]);
         struck_by_.row(i)[static_cast<std::size_t>(i / 64)] &= ~(Bits::Word{1} << (i % 64));
+    }
+    for (const Rule& rule : board.layout().rules) {
+        for (Digit d : board.layout().digits()) {
+            const CellSet places = board.places(d) & rule.cells;
+            for (Cell one : places) {
+                for (Cell other : places - CellSet::of(one)) {
+                    struck_by_.add(numbers_.of(one, d), numbers_.of(other, d));
+                }
+            }
+        }
     }
 }
 
@@ -44,7 +55,7 @@ void Variables::build(const Position& position, std::span<const GuardedPattern> 
     for (House h = 0; h < layout.houses; ++h) {
         for (Digit d : board.missing(h)) add({h, -1, d}, board.places(d, h), DigitSet::of(d));
     }
-    find_struck();
+    find_struck(board);
     // Of guardians, several may be true.
     for (const GuardedPattern& pattern : patterns) add(pattern);
     touched_by_.reset(numbers_.count(), most);

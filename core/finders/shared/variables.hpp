@@ -42,7 +42,7 @@ class Variables {
   private:
     void add(const Variable& variable, CellSet cells, DigitSet digits);
     void add(const GuardedPattern& pattern);
-    void find_struck();
+    void find_struck(const Board& board);
 
     CandidateNumbers numbers_;
     std::vector<Variable> all_;

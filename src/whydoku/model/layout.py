@@ -27,7 +27,6 @@ __all__ = [
     "cell_of",
     "cells_name",
     "demand_digit",
-    "demand_no_cages",
     "digit_char",
     "digit_of",
     "find_layout",
@@ -130,16 +129,6 @@ def _signs() -> Iterator[str]:
     raise WrongValue("there are more cages than a layout can have")
 
 
-def demand_no_cages(layout: Layout) -> None:
-    """Refuse what is not there yet for killers; ``ValueError`` where the layout has cages."""
-    if layout.cages:
-        raise WrongValue(
-            "hints and ratings of killers are not there yet: expected a puzzle without cages,"
-            " or solve, count, check, show or convert"
-        )
-
-
-@lru_cache(maxsize=256)
 def cages_of(layout: Layout) -> tuple[Cage, ...]:
     """Return the cages of a layout, in the order of their first cells; none unless it is a killer.
 

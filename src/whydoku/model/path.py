@@ -73,6 +73,19 @@ class HouseMark(NamedTuple):
     digit: int
 
 
+class RuleMark(NamedTuple):
+    """What a cage is in a step: its number in the layout, as ``Puzzle.cages`` has them.
+
+    >>> from whydoku import Puzzle, with_cages
+    >>> layout = with_cages("4x4", [(["r1c1", "r1c2"], 3)])
+    >>> Puzzle([0] * 16, layout=layout).hint().rules
+    (RuleMark(role='base', rule=0),)
+    """
+
+    role: str
+    rule: int
+
+
 class Link(NamedTuple):
     """An inference from one node to another, a node being one or more candidates.
 
@@ -103,7 +116,7 @@ def candidate_of(layout: Layout, cell: Cell, digit: int) -> Candidate:
     return Candidate(cell_of(layout, cell), demand_digit(layout, digit))
 
 
-_core.set_records(Candidate, Mark, HouseMark, Link)  # the core makes evidence of these
+_core.set_records(Candidate, Mark, HouseMark, RuleMark, Link)  # the core makes evidence of these
 
 set_field = object.__setattr__  # of a frozen object that is being made
 
@@ -164,6 +177,8 @@ class Step:
     children: tuple[Step, ...] = made(_make_children)
     rating: float | None = made(_read_rating, None)
     """What Sudoku Explainer rates the step; by the policy ``se`` alone."""
+    rules: tuple[RuleMark, ...] = made(_read_evidence, ())
+    """The cages that the argument is about."""
 
     @lazy
     def _found(self) -> _core.Step | None:
@@ -182,7 +197,8 @@ class Step:
 
     def __reduce__(self) -> tuple[object, ...]:
         fields = (self.placements, self.eliminations, self.houses, self.marks, self.links)
-        return Step, (self.layout, self.technique, *fields, self.children, self.rating)
+        more = (self.children, self.rating, self.rules)
+        return Step, (self.layout, self.technique, *fields, *more)
 
     def __repr__(self) -> str:
         from whydoku.explain import outcome
@@ -311,6 +327,7 @@ class Step:
                 {"kind": k, "source": [list(c) for c in a], "target": [list(c) for c in b]}
                 for k, a, b in self.links
             ],
+            **({"rules": [list(r) for r in self.rules]} if self.rules else {}),
         }
 
     @classmethod

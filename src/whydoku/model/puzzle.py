@@ -17,7 +17,6 @@ from whydoku.model.layout import (
     cages_of,
     cell_name,
     cell_of,
-    demand_no_cages,
     digit_char,
     layout_of,
     plain_layout_of,
@@ -400,7 +399,6 @@ class Puzzle:
         >>> print(Puzzle.parse("12343...........").why("r2c2", 2))
         r2c2 cannot be 2: 2 stands in r1c2, in the same column.
         """
-        demand_no_cages(self._layout)
         cell, digit = candidate_of(self._layout, cell, digit)
         asked = self._without(Candidate(cell, digit))
         chosen = policy_of(policy)
@@ -447,7 +445,6 @@ class Puzzle:
         return tuple(sorted(then - already))
 
     def _findings(self, policy: Policy, to: Literal["hint", "path", "all"]) -> Iterator[Step]:
-        demand_no_cages(self._layout)
         cap = ""
         for part in policy._parts:
             if not isinstance(part, _core.Policy):
@@ -479,7 +476,6 @@ class Puzzle:
         >>> path.outcome, [step.technique for step in path]
         ('solved', ['full-house', 'full-house', 'full-house'])
         """
-        demand_no_cages(self._layout)
         chosen = policy_of(policy)
         match chosen._parts:
             case (_core.Policy() as ladder,):
@@ -510,7 +506,6 @@ class Puzzle:
         """
         from whydoku.model.rate import rate
 
-        demand_no_cages(self._layout)
         return rate(self, *scales, seconds=seconds)
 
     def solve(self, nodes: int = 10_000_000, seconds: float | None = None) -> Puzzle:

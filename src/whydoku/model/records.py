@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from whydoku.errors import WrongValue
 from whydoku.model.layout import Layout, houses_of
-from whydoku.model.path import Candidate, HouseMark, Link, Mark, Step
+from whydoku.model.path import Candidate, HouseMark, Link, Mark, RuleMark, Step
 from whydoku.support.arguments import check_int, check_text, expect, short_repr
 
 __all__ = ["Record"]
@@ -37,6 +37,7 @@ class Record:
             tuple(self._link(link) for link in _list("links", data["links"])),
             tuple(self.step(child, depth + 1) for child in _list("children", data["children"])),
             _rating(data.get("rating")),
+            tuple(RuleMark(*self._rule(mark)) for mark in _list("rules", data.get("rules", []))),
         )
 
     def _candidates(self, name: str, pairs: object) -> tuple[Candidate, ...]:
@@ -48,6 +49,13 @@ class Record:
     def _house(self, mark: object) -> tuple[str, int, int]:
         role, *place = _list("houses", mark, 3)
         return check_text("role", role), *self._place(place, len(houses_of(self._layout)), 0)
+
+    def _rule(self, mark: object) -> tuple[str, int]:
+        role, number = _list("rules", mark, 2)
+        rule, cages = check_int("a number", number, -(2**63)), len(self._layout.cages)
+        if not 0 <= rule < cages:
+            raise WrongValue(f"rule {rule} is not on the layout, which has {cages} cages")
+        return check_text("role", role), rule
 
     def _mark(self, mark: object) -> tuple[str, int, int]:
         role, *place = _list("marks", mark, 3)

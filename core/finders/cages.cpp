@@ -1,0 +1,303 @@
+// Cages, and what follows from them and from houses: the digits of a house add up to a known number,
+// so the cells that cages leave over in it, or reach out of it, do too (the 45 rule; of 9 digits).
+//
+// A sum is read exactly where its cells all differ: each set of digits that makes the number is
+// tried, and what no way to put a set into the cells uses cannot be true. A digit that all ways use
+// stands in one of its places, so no cell that sees all of these can hold it.
+//
+// What is read rests on candidates that are not there any more. A step names as few of them as it
+// can: each is given back, cell by cell, then one by one, and stays if the step still follows.
+#include <algorithm>
+
+#include "finders/finders.hpp"
+#include "rules/sum_states.hpp"
+
+namespace whydoku {
+namespace {
+
+CellSet places_in(const SumCells& cells, CellSet among, Digit d) {
+    CellSet places;
+    for (Cell c : among) {
+        if (!cells.value(c) && cells.candidates(c).has(d)) places |= CellSet::of(c);
+    }
+    return places;
+}
+
+// The cells of a sum as the board has them, and as a reason may have them.
+class Reason {
+  public:
+    Reason(const Board& board, const Sum& sum)
+        : board_(board), sum_(sum), cells_{board.layout()}, open_(sum.cells & board.empty()) {
+        for (Cell c : sum.cells) {
+            cells_.values[c] = board.cell_values()[c];
+            cells_.open[c] = board.candidates(c);
+        }
+    }
+
+    // Gives back all candidates without which holds(cells) is still true.
+    template <class Holds>
+    void shrink(const Holds& holds) {
+        SumCells all = cells_;
+        open_all(sum_, all);
+        for (Cell c : open_) {
+            const DigitSet before = cells_.open[c];
+            cells_.open[c] = all.open[c];
+            if (holds(cells_)) continue;
+            cells_.open[c] = before;
+            for (Digit d : all.open[c] - before) {
+                cells_.open[c] |= DigitSet::of(d);
+                if (!holds(cells_)) cells_.open[c] -= DigitSet::of(d);
+            }
+        }
+    }
+
+    void write(Step& step) const {
+        const bool is_cage = !sum_.houses;
+        for (House h : sum_.houses) step.mark_house(Role::base, h);
+        for (int rule : sum_.rules) step.mark_rule(is_cage ? Role::base : Role::cover, rule);
+        for (Cell c : sum_.cells - open_) step.mark(Role::on, c, board_.value(c));
+        step.mark(Role::set, open_, 0);
+        SumCells all = cells_;
+        open_all(sum_, all);
+        for (Cell c : open_) {
+            for (Digit d : all.open[c] - cells_.open[c]) step.mark(Role::gone, c, d);
+        }
+    }
+
+  private:
+    const Board& board_;
+    const Sum& sum_;
+    SumCells cells_;
+    CellSet open_;
+};
+
+// Whether a reading rules out everything that a step eliminates.
+bool rules_out(const SumReading& reading, const Step& step) {
+    return !reading.possible || std::ranges::none_of(step.eliminations, [&](Candidate out) {
+        return reading.kept[out.cell].has(out.digit);
+    });
+}
+
+// One sum on one board.
+class SumStep {
+  public:
+    SumStep(const Board& board, const Sum& sum, Sink& out)
+        : board_(board), sum_(sum), out_(out), open_(sum.cells & board.empty()) {}
+
+    // The digit of the only open cell. These report if they find something, and are then true if
+    // the sink has enough.
+    bool place_last() {
+        read_sum(board_, sum_, reading_);
+        const Cell c = open_.first();
+        if (!reading_.possible || reading_.kept[c].size() != 1) return false;
+        Step& step = out_.draft();
+        step.place(c, reading_.kept[c].first());
+        if (out_.evidence_is_read()) Reason(board_, sum_).write(step);
+        return out_.report();
+    }
+
+    // What no way to make the sum uses.
+    bool narrow() {
+        read_sum(board_, sum_, reading_);
+        if (open_.size() == 1 && reading_.possible) return place_last();
+        Step& step = out_.draft();
+        for (Cell c : reading_.possible ? open_ : CellSet::of(open_.first())) {
+            const DigitSet kept = reading_.possible ? reading_.kept[c] : DigitSet{};
+            for (Digit d : board_.candidates(c) - kept) step.eliminate(c, d);
+        }
+        if (step.eliminations.empty()) return false;
+        return write(step, [&] { return rules_out(reading_, step); });
+    }
+
+    // What is not in the only set of digits that makes the sum.
+    bool take_only_way() {
+        SumCells cells{board_.layout()};
+        for (Cell c : sum_.cells) cells.values[c] = board_.cell_values()[c];
+        open_all(sum_, cells);
+        const std::vector<DigitSet> ways = ways_to_make(cells, sum_);
+        if (ways.size() != 1) return false;
+        Step& step = out_.draft();
+        for (Cell c : open_) {
+            for (Digit d : board_.candidates(c) - ways.front()) step.eliminate(c, d);
+        }
+        if (step.eliminations.empty()) return false;
+        return write(step, [&] { return rules_out(reading_, step); });
+    }
+
+    // A digit that all ways use, where it has one place.
+    bool place_needed(DigitSet needed) {
+        for (Digit d : needed) {
+            const CellSet places = board_.places(d) & open_;
+            if (places.size() != 1 || board_.candidates(places.first()).size() == 1) continue;
+            Step& step = out_.draft();
+            step.place(places.first(), d);
+            const bool enough = write_with_places(step, 0, DigitSet::of(d), places, [&](CellSet left) {
+                return left == places;
+            });
+            if (enough) return true;
+        }
+        return false;
+    }
+
+    // Digits that all ways use go from the cells that see all of their places: digits that have the
+    // same places together.
+    bool lock_needed(std::size_t part, DigitSet needed) {
+        for (DigitSet left = needed; left;) {
+            const CellSet places = board_.places(left.first()) & sum_.parts[part].cells;
+            DigitSet alike;
+            for (Digit d : left) {
+                if ((board_.places(d) & sum_.parts[part].cells) == places) alike |= DigitSet::of(d);
+            }
+            left -= alike;
+            if (places && lock(part, alike, places)) return true;
+        }
+        return false;
+    }
+
+  private:
+    bool lock(std::size_t part, DigitSet digits, CellSet places) {
+        const CellSet seeing = board_.layout().peers_of_all(places);
+        Step& step = out_.draft();
+        DigitSet gone;
+        for (Digit d : digits) {
+            if (!(seeing & board_.places(d))) continue;
+            step.eliminate(seeing & board_.places(d), d);
+            gone |= DigitSet::of(d);
+        }
+        return gone && write_with_places(step, part, gone, places, [&](CellSet left) {
+            return std::ranges::all_of(step.eliminations, [&](Candidate out) {
+                return board_.layout().peers_of_all(left).has(out.cell);
+            });
+        });
+    }
+
+    template <class Holds>
+    bool write(Step& step, const Holds& holds) {
+        if (out_.evidence_is_read()) {
+            Reason reason(board_, sum_);
+            reason.shrink([&](const SumCells& cells) {
+                read_sum(cells, sum_, reading_);
+                return holds();
+            });
+            reason.write(step);
+        }
+        return out_.report();
+    }
+
+    template <class Fits>
+    bool write_with_places(Step& step, std::size_t part, DigitSet digits, CellSet places,
+                           const Fits& fits) {
+        if (out_.evidence_is_read()) {
+            Reason reason(board_, sum_);
+            reason.shrink([&](const SumCells& cells) {
+                for (Digit d : digits) {
+                    const CellSet left = places_in(cells, sum_.parts[part].cells, d);
+                    if (!left || !fits(left)) return false;
+                }
+                read_sum(cells, sum_, reading_);
+                return reading_.possible && !(digits - reading_.needed[part]);
+            });
+            reason.write(step);
+            for (Digit d : digits) step.mark(Role::second, places, d);
+        }
+        return out_.report();
+    }
+
+    const Board& board_;
+    const Sum& sum_;
+    Sink& out_;
+    CellSet open_;
+    SumReading reading_;
+};
+
+// Calls find(sum, state, open cells) for the sums of a kind until it returns true.
+template <class Find>
+void each_sum(const Position& position, bool wide, auto is_wanted, const Find& find) {
+    if (position.layout().rules.empty()) return;
+    const Board& board = position.board();
+    auto& states = position.table<SumStates>();
+    for (std::size_t i = 0; i < states.sums().size(); ++i) {
+        const Sum& sum = states.sums()[i];
+        const CellSet open = sum.cells & board.empty();
+        if (!open || sum.is_wide() != wide || !is_wanted(sum, open)) continue;
+        if (find(sum, states.of(board, i), open)) return;
+    }
+}
+
+bool is_cage(const Sum& sum, CellSet) {
+    return sum.kind == SumKind::cage;
+}
+
+bool find_single_left(const Position& position, Sink& out, bool wide, auto is_wanted) {
+    bool enough = false;
+    each_sum(position, wide, is_wanted, [&](const Sum& sum, const auto& state, CellSet open) {
+        if (open.size() != 1 || !state.possible) return false;
+        return enough = SumStep(position.board(), sum, out).place_last();
+    });
+    return enough;
+}
+
+}  // namespace
+
+void last_cage_cell(const Position& position, Sink& out) {
+    find_single_left(position, out, false, is_cage);
+}
+
+void cage_combination(const Position& position, Sink& out) {
+    each_sum(position, false, is_cage, [&](const Sum& sum, const auto& state, CellSet) {
+        return state.narrows && SumStep(position.board(), sum, out).take_only_way();
+    });
+}
+
+void hidden_single_cage(const Position& position, Sink& out) {
+    each_sum(position, false, is_cage, [&](const Sum& sum, const auto& state, CellSet open) {
+        return open.size() > 1 && SumStep(position.board(), sum, out).place_needed(state.needed[0]);
+    });
+}
+
+void cage_combinations(const Position& position, Sink& out) {
+    each_sum(position, false, is_cage, [&](const Sum& sum, const auto& state, CellSet) {
+        return state.narrows && SumStep(position.board(), sum, out).narrow();
+    });
+}
+
+void locked_in_cage(const Position& position, Sink& out) {
+    each_sum(position, false, is_cage, [&](const Sum& sum, const auto& state, CellSet open) {
+        return open.size() > 1 &&
+               SumStep(position.board(), sum, out).lock_needed(0, state.needed[0]);
+    });
+}
+
+template <SumKind Kind, bool Wide>
+void last_left_over(const Position& position, Sink& out) {
+    const auto is_wanted = [](const Sum& sum, CellSet open) {
+        return sum.kind == Kind && open.size() == 1;
+    };
+    find_single_left(position, out, Wide, is_wanted);
+}
+
+template <SumKind Kind, bool Wide>
+void left_over(const Position& position, Sink& out) {
+    const auto is_wanted = [](const Sum& sum, CellSet) { return sum.kind == Kind; };
+    each_sum(position, Wide, is_wanted, [&](const Sum& sum, const auto& state, CellSet open) {
+        SumStep step(position.board(), sum, out);
+        if (state.narrows && step.narrow()) return true;
+        for (std::size_t i = 0; open.size() > 1 && state.possible && i < sum.parts.size(); ++i) {
+            if (step.lock_needed(i, state.needed[i])) return true;
+        }
+        return false;
+    });
+}
+
+template void last_left_over<SumKind::innies, false>(const Position&, Sink&);
+template void last_left_over<SumKind::innies, true>(const Position&, Sink&);
+template void last_left_over<SumKind::outies, false>(const Position&, Sink&);
+template void last_left_over<SumKind::outies, true>(const Position&, Sink&);
+template void left_over<SumKind::innies, false>(const Position&, Sink&);
+template void left_over<SumKind::innies, true>(const Position&, Sink&);
+template void left_over<SumKind::outies, false>(const Position&, Sink&);
+template void left_over<SumKind::outies, true>(const Position&, Sink&);
+template void left_over<SumKind::difference, false>(const Position&, Sink&);
+template void left_over<SumKind::difference, true>(const Position&, Sink&);
+
+}  // namespace whydoku
