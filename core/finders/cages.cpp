@@ -1,5 +1,6 @@
-// Cages, and what follows from them and from houses: the digits of a house add up to a known number,
-// so the cells that cages leave over in it, or reach out of it, do too (the 45 rule; of 9 digits).
+// Cages, and what follows from them and from houses: the digits of a house add up to a known
+// number, so the cells that cages leave over in it, or reach out of it, do too (the 45 rule; of 9
+// digits).
 //
 // A sum is read exactly where its cells all differ: each set of digits that makes the number is
 // tried, and what no way to put a set into the cells uses cannot be true. A digit that all ways use
@@ -10,7 +11,7 @@
 #include <algorithm>
 
 #include "finders/finders.hpp"
-#include "rules/sum_states.hpp"
+#include "position/sum_states.hpp"
 
 namespace whydoku {
 namespace {
@@ -131,9 +132,8 @@ class SumStep {
             if (places.size() != 1 || board_.candidates(places.first()).size() == 1) continue;
             Step& step = out_.draft();
             step.place(places.first(), d);
-            const bool enough = write_with_places(step, 0, DigitSet::of(d), places, [&](CellSet left) {
-                return left == places;
-            });
+            const bool enough = write_with_places(step, 0, DigitSet::of(d), places,
+                                                  [&](CellSet left) { return left == places; });
             if (enough) return true;
         }
         return false;
@@ -165,10 +165,10 @@ class SumStep {
             gone |= DigitSet::of(d);
         }
         return gone && write_with_places(step, part, gone, places, [&](CellSet left) {
-            return std::ranges::all_of(step.eliminations, [&](Candidate out) {
-                return board_.layout().peers_of_all(left).has(out.cell);
-            });
-        });
+                   return std::ranges::all_of(step.eliminations, [&](Candidate out) {
+                       return board_.layout().peers_of_all(left).has(out.cell);
+                   });
+               });
     }
 
     template <class Holds>
@@ -266,6 +266,28 @@ void locked_in_cage(const Position& position, Sink& out) {
         return open.size() > 1 &&
                SumStep(position.board(), sum, out).lock_needed(0, state.needed[0]);
     });
+}
+
+// A digit that has few places left in a house goes from the cells that see all of them, if cages
+// are needed to see them: pointing and claiming are about houses alone.
+void locked_to_cage(const Position& position, Sink& out) {
+    const Board& board = position.board();
+    const Layout& layout = board.layout();
+    if (layout.rules.empty()) return;
+    for (House h = 0; h < layout.houses; ++h) {
+        for (Digit d : board.missing(h)) {
+            const CellSet places = board.places(d, h);
+            if (places.size() < 2) continue;
+            CellSet seeing = layout.peers_of_all(places) & board.places(d);
+            for (House over : layout.houses_over(places)) seeing -= layout.house[over];
+            if (!seeing) continue;
+            Step& step = out.draft();
+            step.eliminate(seeing, d);
+            step.mark_house(Role::base, h);
+            step.mark(Role::set, places, d);
+            if (out.report()) return;
+        }
+    }
 }
 
 template <SumKind Kind, bool Wide>

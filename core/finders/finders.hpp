@@ -26,6 +26,7 @@ void cage_combination(const Position& position, Sink& out);
 void hidden_single_cage(const Position& position, Sink& out);
 void cage_combinations(const Position& position, Sink& out);
 void locked_in_cage(const Position& position, Sink& out);
+void locked_to_cage(const Position& position, Sink& out);
 // What cages leave over of one house, or of several (Wide): one cell, or more.
 template <SumKind Kind, bool Wide>
 void last_left_over(const Position& position, Sink& out);

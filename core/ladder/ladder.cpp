@@ -133,6 +133,8 @@ constexpr Technique LADDER[] = {
     {.slug = "pointing", .find = pointing, .family = CROSSING, .level = medium, .cost = 20,
      .traits = COVERS_REFUTING, .in_nets = 1, .needed_from = 6, .se = 26,
      .hodoku = {.score = 50, .order = 1200, .code = "0100"}},
+    {.slug = "locked-to-cage", .find = locked_to_cage, .family = CAGES, .level = medium,
+     .cost = 21, .in_nets = 36},
     {.slug = "claiming", .find = claiming, .family = CROSSING, .level = medium, .cost = 22,
      .traits = COVERS_REFUTING, .in_nets = 2, .se = 28,
      .hodoku = {.score = 50, .order = 1210, .code = "0101"}},

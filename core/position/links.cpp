@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "rules/partners.hpp"
+
 namespace whydoku {
 namespace {
 
@@ -31,7 +33,10 @@ void Links::build(const Position& position, LinkKinds kinds) {
     sets_ = kinds.als ? &position.table<AlmostLockedSets>() : nullptr;
     pairs_.clear();
     if (kinds.strong_in_cell) pair_in_cells(board);
-    if (kinds.strong_in_house) pair_in_houses(board);
+    if (kinds.strong_in_house) {
+        pair_in_houses(board);
+        pair_in_cages(board);
+    }
     if (kinds.groups) {
         for (House h = 0; h < board.layout().houses; ++h) {
             for (Digit d : board.missing(h)) pair_groups(board, h, d);
@@ -58,6 +63,19 @@ void Links::pair_in_houses(const Board& board) {
         for (Digit d : board.missing(h)) {
             if (board.place_count(h, d) != 2) continue;
             const CellSet both = board.places(d, h);
+            const CellSet one = CellSet::of(both.first());
+            pairs_.push_back({{d, one}, {d, both - one}});
+        }
+    }
+}
+
+void Links::pair_in_cages(const Board& board) {
+    for (const Rule& rule : board.layout().rules) {
+        if (!rule.number) continue;
+        const Partners cage = partners_in(board, rule);
+        for (Digit d : cage.needed) {
+            const CellSet both = board.places(d) & cage.open;
+            if (both.size() != 2) continue;
             const CellSet one = CellSet::of(both.first());
             pairs_.push_back({{d, one}, {d, both - one}});
         }
@@ -198,6 +216,26 @@ void Links::draw_weak(const Board& board, LinkKinds kinds) {
         }
     }
     draw_weak_groups();
+    if (kinds.weak_in_cell) draw_weak_in_cages(board);
+}
+
+void Links::draw_weak_in_cages(const Board& board) {
+    for (const Rule& rule : board.layout().rules) {
+        if (!rule.number) continue;
+        const Partners cage = partners_in(board, rule);
+        for (Cell one : cage.open) {
+            for (Digit d : board.candidates(one)) {
+                if (!singles_[d].has(one)) continue;
+                for (Cell other : cage.open - CellSet::of(one)) {
+                    for (Digit e : board.candidates(other) - cage.beside[d] - DigitSet::of(d)) {
+                        if (singles_[e].has(other)) {
+                            weak_.add(single_id_[d][one], single_id_[e][other]);
+                        }
+                    }
+                }
+            }
+        }
+    }
 }
 
 void Links::draw_weak_groups() {

@@ -11,7 +11,9 @@
 
 namespace whydoku {
 
-// Which links are built. Links in a cell join its digits; links in a house join places of a digit.
+// Which links are built. Links in a cell join its digits; links in a house, or in a cage that needs
+// the digit, join places of a digit. With weak links in cells come those of two cells of a cage
+// that cannot hold two digits together, by the sum alone.
 struct LinkKinds {
     bool strong_in_cell = false, strong_in_house = false, weak_in_cell = false;
     bool groups = false;    // several candidates of one digit where two houses cross are a node
@@ -76,6 +78,7 @@ class Links {
 
     void pair_in_cells(const Board& board);
     void pair_in_houses(const Board& board);
+    void pair_in_cages(const Board& board);
     void pair_groups(const Board& board, House h, Digit d);
     void pair_in_sets(const Layout& layout);
     void collect_nodes(const Board& board, LinkKinds kinds);
@@ -84,6 +87,7 @@ class Links {
     void draw_strong();
     void draw_weak(const Board& board, LinkKinds kinds);
     void draw_weak_groups();
+    void draw_weak_in_cages(const Board& board);
     NodeId id(const Seed& seed) const;
 
     const AlmostLockedSets* sets_ = nullptr;    // where they make links

@@ -81,7 +81,9 @@ Sum sum_left_over(const Layout& layout, HouseSet houses, std::vector<int> rules)
         inside -= cage.cells;
         outside |= cage.cells - whole;
     }
-    const SumKind kind = !outside ? SumKind::innies : inside ? SumKind::difference : SumKind::outies;
+    const SumKind kind = !outside ? SumKind::innies
+                         : inside ? SumKind::difference
+                                  : SumKind::outies;
     Sum sum{{}, total, inside | outside, houses, std::move(rules), kind};
     for (House h : houses) {
         split(layout, inside & layout.house[h], 1, sum.parts);

@@ -84,14 +84,13 @@ class SumTeller {
         int taken = 0;
         for (int rule : sum_.rules) taken += layout.rules[static_cast<std::size_t>(rule)].number;
         constexpr std::string_view KEYS[] = {"", "sum_innies", "sum_outies", "sum_difference"};
-        const std::string derived =
-            prose_.say(KEYS[static_cast<std::size_t>(sum_.kind)],
-                       {{'h', prose_.houses(numbers_of(sum_.houses))},
-                           {'t', std::to_string(all)},
-                           {'c', prose_.cells(numbers_of(sum_.cells & whole))},
-                           {'o', prose_.cells(numbers_of(sum_.cells - whole))},
-                           {'g', prose_.cages(sum_.rules)},
-                           {'s', std::to_string(taken)}});
+        const std::string derived = prose_.say(KEYS[static_cast<std::size_t>(sum_.kind)],
+                                               {{'h', prose_.houses(numbers_of(sum_.houses))},
+                                                {'t', std::to_string(all)},
+                                                {'c', prose_.cells(numbers_of(sum_.cells & whole))},
+                                                {'o', prose_.cells(numbers_of(sum_.cells - whole))},
+                                                {'g', prose_.cages(sum_.rules)},
+                                                {'s', std::to_string(taken)}});
         // The only cell is told by what is to be done.
         if (sum_.cells.size() == 1 && !step_.placements.empty()) return derived;
         return derived + ' ' + prose_.say("sum_rest", {{'r', rest(whole, all - taken)}});
@@ -99,7 +98,8 @@ class SumTeller {
 
     // What the cells that are left over add up to.
     std::string rest(CellSet whole, int left) const {
-        const Numbers inside = numbers_of(sum_.cells & whole), outside = numbers_of(sum_.cells - whole);
+        const Numbers inside = numbers_of(sum_.cells & whole),
+                      outside = numbers_of(sum_.cells - whole);
         if (sum_.kind != SumKind::difference) {
             const Numbers& cells = inside.empty() ? outside : inside;
             return prose_.say(cells.size() == 1 ? "fact" : "sum_those",
@@ -123,9 +123,8 @@ class SumTeller {
             }
         }
         if (facts.empty() || !open) return {};
-        const bool is_sum = std::ranges::all_of(sum_.parts, [&](const SumPart& part) {
-            return part.sign > 0 || !(part.cells & open);
-        });
+        const bool is_sum = std::ranges::all_of(
+            sum_.parts, [&](const SumPart& part) { return part.sign > 0 || !(part.cells & open); });
         return prose_.say(is_sum ? "sum_leaves" : "sum_known",
                           {{'k', prose_.words().join(facts)},
                            {'n', std::to_string(left)},
@@ -171,11 +170,11 @@ std::string tell_held(const Step& step, const Voice& voice) {
     const Node places = candidates_of(marks_of(step, {Role::second}));
     if (places.empty()) return {};
     const Numbers digits = digits_of(places), cells = cells_of(places);
-    const std::string fact = digits.size() == 1 ? prose.fact(places, true)
-                                                : prose.say("sum_hold", {{'c', prose.cells(cells)},
-                                                                         {'d', prose.digits(digits)}});
-    return prose.say("sum_held", {{'f', fact},
-                                  {'s', tell_seen(step.eliminations, places, voice)}});
+    const std::string fact =
+        digits.size() == 1
+            ? prose.fact(places, true)
+            : prose.say("sum_hold", {{'c', prose.cells(cells)}, {'d', prose.digits(digits)}});
+    return prose.say("sum_held", {{'f', fact}, {'s', tell_seen(step.eliminations, places, voice)}});
 }
 
 std::string tell_cages(const Step& step, const Voice& voice) {

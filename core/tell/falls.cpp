@@ -104,6 +104,8 @@ std::string tell_far_pair(const Step& step, Candidate out, const Voice& prose) {
             if (strong && rules_out(one.source, out, prose) && rules_out(other.target, out, prose))
                 return tell_either(out, {one.source, other.target}, prose);
         }
+        if (rules_out(one.source, out, prose) && rules_out(one.target, out, prose))
+            return tell_either(out, {one.source, one.target}, prose);
     }
     prose.refuse();
     return {};
@@ -153,14 +155,13 @@ Held held_by(const Step& step, const std::vector<Set>& sets, Candidate out, cons
     return {};
 }
 
-// The cage that has these cells; -1 if there is none.
+}  // namespace
+
 int cage_over(const Layout& layout, CellSet cells) {
     const auto has = [&](const Rule& rule) { return !(cells - rule.cells); };
     const auto found = std::ranges::find_if(layout.rules, has);
     return found == layout.rules.end() ? -1 : static_cast<int>(found - layout.rules.begin());
 }
-
-}  // namespace
 
 bool rules_out(const Node& node, Candidate out, const Voice& voice) {
     if (cells_of(node) == Numbers{out.cell}) return digits_of(node) != Numbers{out.digit};

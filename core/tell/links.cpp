@@ -118,6 +118,8 @@ class LinkTeller {
         // Where the ends share two houses, the evidence does not tell which of them it is.
         Texts houses;
         for (House house : houses_over(ends)) houses.push_back(voice_.house(house));
+        const int cage = cage_over(voice_.layout(), set_of(cells_of(ends)));
+        if (houses.empty() && cage >= 0) houses.push_back(voice_.cages({cage}));
         if (houses.empty()) return fact;
         return voice_.say("reason", {{'f', fact}, {'h', voice_.words().join(houses, "or")}});
     }
@@ -139,6 +141,8 @@ class LinkTeller {
         if (digits_of(link.source) == digits_of(link.target))
             return tell_sight(link.source, link.target, voice_);
         if (in_one_cell(link)) return voice_.fact(link.source, true);
+        const int cage = cage_over(voice_.layout(), set_of(cells_of(both_ends(link))));
+        if (cage >= 0) return voice_.cages({cage});
         const Set* found = set_taken_by(link.source, link.target);
         return found ? voice_.say("set_lacks_both", {{'s', {&found->letter, 1}}}) : "";
     }

@@ -44,6 +44,7 @@ std::string tell_ends(const Step& step, const Voice& voice);
 std::string tell_conflicts(const Step& step, const Voice& voice);
 
 // --- falls.cpp: why each candidate goes in the end
+int cage_over(const Layout& layout, CellSet cells);  // the cage that has these cells; -1: none
 // The houses in which candidates see others: one that has them all, else one for each of them, or
 // more. Empty where one of them is not seen.
 std::string tell_sight(const Node& from, const Node& to, const Voice& voice);

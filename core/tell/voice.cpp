@@ -223,7 +223,8 @@ std::string Voice::houses(const Numbers& houses) const {
 
 std::string Voice::cages(const Numbers& rules) const {
     Numbers first;
-    for (int rule : rules) first.push_back(layout().rules[static_cast<std::size_t>(rule)].cells.first());
+    for (int rule : rules)
+        first.push_back(layout().rules[static_cast<std::size_t>(rule)].cells.first());
     return brief_ ? "cage " + cells(first)
                   : say(rules.size() == 1 ? "cage_of" : "cages_of", {{'c', cells(first)}});
 }

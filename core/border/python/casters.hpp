@@ -189,8 +189,8 @@ inline nanobind::list steps_of(const Walk& walk, nanobind::type_object kind,
 inline nanobind::dict evidence(const Step& step) {
     namespace nb = nanobind;
     static const nb::object names[] = {nb::str("placements"), nb::str("eliminations"),
-                                       nb::str("houses"), nb::str("marks"), nb::str("links"),
-                                       nb::str("rules")};
+                                       nb::str("houses"),     nb::str("marks"),
+                                       nb::str("links"),      nb::str("rules")};
     nb::dict fields;
     fields[names[0]] = tuple_of(step.placements);
     fields[names[1]] = tuple_of(step.eliminations);

@@ -1,5 +1,7 @@
 #include "finders/shared/variables.hpp"
 
+#include "rules/partners.hpp"
+
 namespace whydoku {
 
 void Variables::add(const Variable& variable, CellSet cells, DigitSet digits) {
@@ -22,20 +24,26 @@ void Variables::add(const GuardedPattern& pattern) {
     }
 }
 
-// The other options of each variable that holds a candidate are false if it is true, and so are
-// places of its digit in its cage.
+// The other options of each variable that holds a candidate are false if it is true, and so is what
+// cannot stand beside it in its cage.
 void Variables::find_struck(const Board& board) {
     struck_by_.reset(numbers_.count(), numbers_.count());
     for (int i = 0; i < numbers_.count(); ++i) {
         for (int v : holding_[i]) struck_by_.join(i, options_[v]);
         struck_by_.row(i)[static_cast<std::size_t>(i / 64)] &= ~(Bits::Word{1} << (i % 64));
     }
-    for (const Rule& rule : board.layout().rules) {
-        for (Digit d : board.layout().digits()) {
-            const CellSet places = board.places(d) & rule.cells;
-            for (Cell one : places) {
-                for (Cell other : places - CellSet::of(one)) {
-                    struck_by_.add(numbers_.of(one, d), numbers_.of(other, d));
+    for (const Rule& rule : board.layout().rules) find_struck(board, rule);
+}
+
+void Variables::find_struck(const Board& board, const Rule& rule) {
+    const Partners cage = partners_in(board, rule);
+    for (Cell one : cage.open) {
+        for (Digit d : board.candidates(one)) {
+            const DigitSet beside =
+                rule.number ? cage.beside[d] : board.layout().digits() - DigitSet::of(d);
+            for (Cell other : cage.open - CellSet::of(one)) {
+                for (Digit e : board.candidates(other) - beside) {
+                    struck_by_.add(numbers_.of(one, d), numbers_.of(other, e));
                 }
             }
         }

@@ -1,5 +1,5 @@
-// What the sums of a layout leave on a board. Each is read again when it is asked for and one of its
-// cells has changed.
+// What the sums of a layout leave on a board. Each is read again when it is asked for and one of
+// its cells has changed.
 #pragma once
 
 #include "position/searched.hpp"
@@ -12,7 +12,7 @@ class SumStates : public Remembered {
     struct State {
         bool known = false;
         bool possible = true;
-        bool narrows = false;                      // it rules out candidates of its cells
+        bool narrows = false;                       // it rules out candidates of its cells
         std::array<DigitSet, MOST_PARTS> needed{};  // digits that each part holds in an open cell
     };
 

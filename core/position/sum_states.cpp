@@ -1,4 +1,4 @@
-#include "rules/sum_states.hpp"
+#include "position/sum_states.hpp"
 
 #include <bit>
 
