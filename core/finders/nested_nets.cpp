@@ -15,7 +15,9 @@
 #include "finders/finders.hpp"
 #include "finders/shared/in_solutions.hpp"
 #include "position/followed.hpp"
+#include "position/searched.hpp"
 #include "position/suppose.hpp"
+#include "rules/sums.hpp"
 
 namespace whydoku {
 namespace {
@@ -49,6 +51,20 @@ class CandidatesByImpact {
     std::vector<Entry> order_;
 };
 
+// The candidates that settling is known to refute: they stay so while the board loses candidates.
+class KnownRefuted : public Remembered {
+  public:
+    void build(const Position& position) {
+        if (changes_.update(position.board()) == position.layout().all) refuted_.fill({});
+    }
+    bool has(Candidate c) const { return refuted_[c.cell].has(c.digit); }
+    void add(Candidate c) { refuted_[c.cell] |= DigitSet::of(c.digit); }
+
+  private:
+    CellChanges changes_;
+    std::array<DigitSet, MAX_CELLS> refuted_{};
+};
+
 std::size_t steps_to_refute(const Board& board, Candidate c) {
     Supposition supposed(board, {c});
     supposed.finish();
@@ -58,10 +74,10 @@ std::size_t steps_to_refute(const Board& board, Candidate c) {
 // Which nets on the way are taken: all, up to the next single, or the shortest one alone.
 enum class Choice : std::uint8_t { all, shortest };
 
-// What nets work with: a sink for the patterns, and positions whose tables serve one net after
-// another.
+// What nets work with: sinks for the patterns, the first of which reads no evidence, and positions
+// whose tables serve one net after another.
 struct Workspace {
-    Sink& sink;
+    Sink &sink, &telling;
     Position& position;
     Position* within = nullptr;  // for nets within it, which have none of their own
 };
@@ -174,7 +190,7 @@ class NestedNet {
 
     bool take_pattern(Position& position) {
         for (const Rung& rung : techniques_.patterns) {
-            const Step* step = find(position, rung, {});
+            const Step* step = find(workspace_.sink, position, rung, {});
             if (!step) continue;
             moves_.push_back({Kind::pattern, rung, *step});
             position.apply(*step);
@@ -234,16 +250,19 @@ class NestedNet {
 
     // A net without nets of its own.
     NestedNet within(const Board& board, Candidate c) const {
-        return {board, c, simpler_, {workspace_.sink, *workspace_.within}};
+        return {board, c, simpler_, {workspace_.sink, workspace_.telling, *workspace_.within}};
     }
 
     bool refutes(const Board& board, Candidate c, Kind kind) const {
-        return kind == Kind::net ? is_refuted(board, c) : within(board, c).follow(Choice::all);
+        if (kind == Kind::net) return is_refuted(board, c);
+        const std::shared_ptr<const Sums> sums = sums_of(board.layout());
+        if (sums && !settling_refutes(board, *sums, c, Depth::one)) return false;
+        return within(board, c).follow(Choice::all);
     }
 
     // A finding of a rung that does at least as much as a step; null if there is none.
-    const Step* find(const Position& position, const Rung& rung, const Step& wanted) const {
-        Sink& sink = workspace_.sink;
+    static const Step* find(Sink& sink, const Position& position, const Rung& rung,
+                            const Step& wanted) {
         sink.accept_only([&](const Step& step) { return does_as_much(step, wanted); });
         sink.begin(rung.technique);
         rung.find(position, sink);
@@ -255,7 +274,7 @@ class NestedNet {
             case Kind::single:
                 return is_single(position.board(), move.step.placements.front());
             case Kind::pattern:
-                return find(position, move.rung, move.step) != nullptr;
+                return find(workspace_.sink, position, move.rung, move.step) != nullptr;
             default:
                 return refutes(position.board(), move.step.eliminations.front(), move.kind);
         }
@@ -279,7 +298,7 @@ class NestedNet {
                                children);
         }
         if (move.kind == Kind::pattern) {
-            const Step* step = find(position, move.rung, move.step);
+            const Step* step = find(workspace_.telling, position, move.rung, move.step);
             if (step) children.push_back(*step);
             return step != nullptr;
         }
@@ -319,17 +338,26 @@ std::optional<NestedNet> refutation(const Board& board, Candidate c,
 void nested_net(const Position& position, Sink& out,
                 std::initializer_list<NetTechniques> techniques) {
     const Board& board = position.board();
-    Sink sink(Want::first, out.meter());
+    Sink sink(Want::first, out.meter(), Evidence::unread), telling(Want::first, out.meter());
     Position work(board), work_within(board);
-    const Workspace workspace{sink, work, &work_within};
+    const Workspace workspace{sink, telling, work, &work_within};
+    const std::shared_ptr<const Sums> sums = sums_of(position.layout());
+    KnownRefuted& known = position.table<KnownRefuted>();
     std::vector<Candidate> open;
     for (const auto& [left, c] : position.table<CandidatesByImpact>().order()) {
         if (out.may_strike(c)) open.push_back(c);
     }
+    std::stable_partition(open.begin(), open.end(), [&](Candidate c) { return known.has(c); });
     for (const NetTechniques& each : techniques) {
         std::vector<Candidate> still_open;
         for (Candidate c : open) {
             if (out.capped()) return;
+            // With cages, patterns lead about as far as this, which takes a thousandth of the time.
+            const Depth depth = each.net ? Depth::two : Depth::one;
+            if (sums && !known.has(c)) {
+                if (!settling_refutes(board, *sums, c, depth)) continue;
+                known.add(c);
+            }
             const std::uint64_t spent = out.meter().since_restart();
             std::optional<NestedNet> net = refutation(board, c, each, workspace);
             out.meter().restart_nodes(spent);  // a node is a candidate, not what patterns look at

@@ -59,8 +59,9 @@ constexpr Family TEMPLATE = Family::templates;
 constexpr Family TRIAL = Family::trial;
 constexpr Family CAGES = Family::cages;
 
-// What rests on the puzzle having one solution: of two ways to fill some cells, both keep the
-// houses. Other rules may tell them apart, so it is not looked for where there are any.
+// What is looked for only where houses are all the rules. What rests on the puzzle having one
+// solution: of two ways to fill some cells, both keep the houses, but other rules may tell them
+// apart. And nested whips: they follow singles alone, which lead nowhere in killers without givens.
 template <Finder find>
 void if_only_houses(const Position& position, Sink& out) {
     if (position.layout().rules.empty()) find(position, out);
@@ -409,7 +410,7 @@ constexpr Technique LADDER[] = {
      .cost = 18000, .traits = OFF, .hodoku = {.score = 500, .order = 8450, .code = "0371"}},
     {.slug = "kraken-fish-2", .find = kraken_fish_2, .family = FISH, .level = extreme,
      .cost = 18100, .traits = OFF, .hodoku = {.score = 500, .order = 8450, .code = "0372"}},
-    {.slug = "nested-whip", .find = net_of_lines, .family = FORCING, .level = extreme,
+    {.slug = "nested-whip", .find = if_only_houses<net_of_lines>, .family = FORCING, .level = extreme,
      .cost = 19000, .traits = NESTED},
     {.slug = "candidate-forcing-net", .find = by_singles<candidate_forcing_net>, .family = FORCING,
      .level = extreme, .cost = 20000, .traits = REFUTES | COVERS_REFUTING, .se = 85,

@@ -111,6 +111,27 @@ Settled settle(Board& board, const Sums& sums, const Places* before) {
     return Settling(board, sums, before).run();
 }
 
+bool settling_refutes(Board board, const Sums& sums, Candidate supposed, Depth depth) {
+    Places before = board.all_places();
+    board.place(supposed.cell, supposed.digit);
+    if (!settle(board, sums, &before).possible) return true;
+    if (depth == Depth::one) return false;
+    for (bool any = true; any && !board.solved();) {
+        any = false;
+        for (Cell c : board.empty()) {
+            for (Digit d : board.candidates(c)) {
+                if (!board.has(c, d)) continue;
+                if (!settling_refutes(board, sums, candidate(c, d), Depth::one)) continue;
+                before = board.all_places();
+                board.eliminate(c, d);
+                if (!settle(board, sums, &before).possible) return true;
+                any = true;
+            }
+        }
+    }
+    return false;
+}
+
 bool rules_hold(const Board& board) {
     SumReading reading;
     const Layout& layout = board.layout();

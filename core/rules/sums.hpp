@@ -104,6 +104,11 @@ struct Settled {
 // moves; null if it was not done.
 Settled settle(Board& board, const Sums& sums, const Places* before);
 
+// Whether settling refutes a candidate; with Depth::two, also when candidates that it refutes are
+// ruled out on the way, one after another. The board must be settled.
+enum class Depth : std::uint8_t { one, two };
+bool settling_refutes(Board board, const Sums& sums, Candidate supposed, Depth depth);
+
 // Whether the rules of the layout can still be kept, one by one.
 bool rules_hold(const Board& board);
 
