@@ -33,6 +33,10 @@ void last_left_over(const Position& position, Sink& out);
 template <SumKind Kind, bool Wide>
 void left_over(const Position& position, Sink& out);
 
+// killer_subsets.cpp
+template <int Size>
+void killer_subset(const Position& position, Sink& out);
+
 // subsets.cpp
 template <int Size>
 void locked_subset(const Position& position, Sink& out);

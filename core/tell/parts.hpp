@@ -100,6 +100,9 @@ std::string tell_ways(const Step& step, const Voice& voice);
 std::string tell_held(const Step& step, const Voice& voice);  // where a digit is, and who sees that
 std::string tell_cages(const Step& step, const Voice& voice);  // houses and cages of the sum
 
+// --- killer_subsets.cpp: what cages and cells of one house hold together
+std::string tell_together(const Step& step, const Voice& voice);
+
 // --- exocet.cpp
 std::string tell_band(const Step& step, const Voice& voice);    // boxes of the base and the targets
 std::string tell_covers(const Step& step, const Voice& voice);  // `1 in rows 4 and 9`

@@ -267,6 +267,7 @@ constexpr Whole WHOLE[] = {
     {"leaves", tell_leaves, true},
     {"guardians", tell_guardians, true},
     {"walk", tell_walk},
+    {"together", tell_together},
     {"sum", tell_sum},
     {"lacks", tell_lacks, true},
     {"ways", tell_ways},
