@@ -142,6 +142,7 @@ class Rater {
     void rate(Subject& subject, const std::optional<Board>& solution, Figures& figures) {
         for (Scale scale : request_.scales) {
             bool is_capped = false;
+            if (!request_.layout.rules.empty() && !knows_rules(scale)) continue;
             switch (scale) {
                 case Scale::level:
                     is_capped = by_level(subject, figures);
@@ -170,6 +171,8 @@ class Rater {
     }
 
   private:
+    // The other scales are those of programs, and of a theory, that know houses alone.
+    static bool knows_rules(Scale scale) { return scale == Scale::level || scale == Scale::human; }
     bool by_level(Subject& subject, Figures& figures);
     bool by_hodoku(Subject& subject, Figures& figures);
     bool by_explainer(Subject& subject, Figures& figures);

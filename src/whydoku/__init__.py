@@ -17,7 +17,7 @@ from whydoku.errors import (
     WhydokuError,
 )
 from whydoku.make.generated import Generated
-from whydoku.make.generator import generate, redundant_givens
+from whydoku.make.generator import generate, redundant_cages, redundant_givens
 from whydoku.model.layout import Cage, Layout, find_layout, with_cages
 from whydoku.model.path import Candidate, HouseMark, Link, Mark, Path, RuleMark, Step
 from whydoku.model.policy import Policy, Technique, technique, techniques
@@ -67,6 +67,7 @@ __all__ = [
     "find_layout",
     "generate",
     "rate",
+    "redundant_cages",
     "redundant_givens",
     "same_puzzle",
     "technique",

@@ -299,13 +299,16 @@ def minimal(
 ) -> Answer[tuple[int, ...] | None]:
     """Find the givens that can each be left out while the solution stays unique."""
     redundant, note = None, ""
+    cages: tuple[int, ...] = ()
     try:
         redundant = generator.redundant_givens(puzzle, nodes, seconds)
+        cages = generator.redundant_cages(puzzle, nodes, seconds) if puzzle.cages else ()
     except (NoSolution, ManySolutions, CapReached) as error:
         note = sentence(error)
     told = {
-        "minimal": None if redundant is None else not redundant,
+        "minimal": None if redundant is None else not redundant and not cages,
         "redundant": None if redundant is None else list(redundant),
+        **({"redundant_cages": list(cages)} if puzzle.cages and not note else {}),
     }
     return Answer(puzzle, redundant, told.copy, note, ok=not note)
 

@@ -288,6 +288,9 @@ def minimal(puzzle: Puzzle, *, nodes: int | None, seconds: float | None) -> Rend
     told = ""
     if answer.result is not None:
         cells = [cell_name(puzzle.layout, cell) for cell in answer.result]
+        cages = answer.to_dict().get("redundant_cages", ())
+        firsts = [puzzle.cages[number].cells[0] for number in cages]
+        cells += [f"the cage of {cell_name(puzzle.layout, cell)}" for cell in firsts]
         listed = " and ".join(filter(None, [", ".join(cells[:-1]), *cells[-1:]]))
         told = f"Could be left out, one at a time: {listed}." if cells else "Minimal."
     return Rendering(

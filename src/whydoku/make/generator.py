@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import starmap
 from typing import Any, Unpack
 
@@ -12,11 +12,11 @@ from whydoku.errors import CapReached, ManySolutions, NoSolution
 from whydoku.make.criteria import CRITERIA, FEW_GIVENS, RANDOM_CAGES, Criteria, Keywords
 from whydoku.make.generated import Generated
 from whydoku.make.makers import Run
-from whydoku.model.layout import Layout, find_layout
+from whydoku.model.layout import Cage, Layout, find_layout, with_cages
 from whydoku.model.puzzle import Puzzle
 from whydoku.support.arguments import check_int, expect, seconds_of
 
-__all__ = ["generate", "new_seed", "redundant_givens"]
+__all__ = ["generate", "new_seed", "redundant_cages", "redundant_givens"]
 
 NODES = 10_000_000
 """The default cap on nodes."""
@@ -169,3 +169,36 @@ def redundant_givens(
     if not found.solutions:
         raise NoSolution("the puzzle has no solution")
     return tuple(found.cells)
+
+
+def redundant_cages(
+    puzzle: Puzzle, nodes: int = NODES, seconds: float | None = None
+) -> tuple[int, ...]:
+    """Return the numbers of the cages that can be left out, each by itself; none if all are needed.
+
+    Only givens and cages count. ``nodes`` (0: no cap) caps the search for each cage, ``seconds``
+    (None: no cap) all of them. Raises what :func:`redundant_givens` raises.
+
+    >>> from whydoku import with_cages
+    >>> layout = with_cages("4x4", [(["r1c1", "r1c2"], 3), (["r4c1", "r4c2"], 7)])
+    >>> redundant_cages(Puzzle.parse("1234341221434321", layout=layout))
+    (0, 1)
+    """
+    expect("puzzle", puzzle, Puzzle, "a Puzzle")
+    end = None if seconds is None else time.monotonic() + seconds
+    bare = find_layout(puzzle.layout.name.partition("+killer:")[0])
+
+    def solutions(cages: Sequence[Cage]) -> int:
+        left = None if end is None else max(end - time.monotonic(), 0.0)
+        layout = with_cages(bare, cages)
+        return Puzzle(puzzle.givens, layout=layout).count(limit=2, nodes=nodes, seconds=left)
+
+    if (found := solutions(puzzle.cages)) != 1:
+        error = ManySolutions if found else NoSolution
+        raise error(f"the puzzle has {'more than one' if found else 'no'} solution")
+    numbers = range(len(puzzle.cages))
+    return tuple(
+        one
+        for one in numbers
+        if solutions([cage for i, cage in enumerate(puzzle.cages) if i != one]) == 1
+    )
