@@ -40,6 +40,10 @@ class Reason {
     void shrink(const Holds& holds) {
         SumCells all = cells_;
         open_all(sum_, all);
+        if (holds(all)) {
+            cells_.open = all.open;
+            return;
+        }
         for (Cell c : open_) {
             const DigitSet before = cells_.open[c];
             cells_.open[c] = all.open[c];
@@ -270,14 +274,14 @@ void locked_in_cage(const Position& position, Sink& out) {
 
 // A digit that has few places left in a house goes from the cells that see all of them, if cages
 // are needed to see them: pointing and claiming are about houses alone.
+constexpr unsigned MOST_CONFINED = 4;  // places that cells outside of the house can see together
 void locked_to_cage(const Position& position, Sink& out) {
     const Board& board = position.board();
     const Layout& layout = board.layout();
     if (layout.rules.empty()) return;
-    for (House h = 0; h < layout.houses; ++h) {
-        for (Digit d : board.missing(h)) {
+    for (Digit d : layout.digits()) {
+        for (House h : board.open_houses(d, MOST_CONFINED)) {
             const CellSet places = board.places(d, h);
-            if (places.size() < 2) continue;
             CellSet seeing = layout.peers_of_all(places) & board.places(d);
             for (House over : layout.houses_over(places)) seeing -= layout.house[over];
             if (!seeing) continue;

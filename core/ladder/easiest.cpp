@@ -12,9 +12,11 @@ namespace {
 
 // How many findings of a technique are compared for the easiest one.
 int compared(const Technique& technique, Aim aim) {
-    constexpr int MANY = 32, ALL = std::numeric_limits<int>::max();
+    // The reason of a cage takes longer to find than what follows from it.
+    constexpr int MANY = 32, CAGES = 8, ALL = std::numeric_limits<int>::max();
     if (technique.level == Level::easy) return 1;
     if (aim == Aim::hint) return technique.trial() || technique.has(NESTED) ? 1 : ALL;
+    if (technique.family == Family::cages) return CAGES;
     return technique.level < Level::extreme || technique.has(FORCING_CHAIN) ? MANY : 1;
 }
 

@@ -16,8 +16,9 @@ from whydoku.errors import (
     ParseError,
     WhydokuError,
 )
+from whydoku.make.asked import redundant_cages, redundant_givens, true_candidates
 from whydoku.make.generated import Generated
-from whydoku.make.generator import generate, redundant_cages, redundant_givens
+from whydoku.make.generator import generate
 from whydoku.model.layout import Cage, Layout, find_layout, with_cages
 from whydoku.model.path import Candidate, HouseMark, Link, Mark, Path, RuleMark, Step
 from whydoku.model.policy import Policy, Technique, technique, techniques
@@ -72,6 +73,7 @@ __all__ = [
     "same_puzzle",
     "technique",
     "techniques",
+    "true_candidates",
     "vary",
     "verify",
     "verify_many",

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from whydoku.errors import CapReached, ManySolutions, NoSolution, sentence
-from whydoku.make import generator
+from whydoku.make import asked
 from whydoku.make.generated import Generated
 from whydoku.model import symmetry
 from whydoku.model.layout import cell_name
@@ -301,8 +301,8 @@ def minimal(
     redundant, note = None, ""
     cages: tuple[int, ...] = ()
     try:
-        redundant = generator.redundant_givens(puzzle, nodes, seconds)
-        cages = generator.redundant_cages(puzzle, nodes, seconds) if puzzle.cages else ()
+        redundant = asked.redundant_givens(puzzle, nodes, seconds)
+        cages = asked.redundant_cages(puzzle, nodes, seconds) if puzzle.cages else ()
     except (NoSolution, ManySolutions, CapReached) as error:
         note = sentence(error)
     told = {

@@ -9,6 +9,7 @@
 #include "border/python/text.hpp"
 #include "border/python/verify.hpp"
 #include "exact/exact.hpp"
+#include "exact/true_candidates.hpp"
 #include "ladder/opportunities.hpp"
 #include "ladder/walk.hpp"
 #include "ladder/why.hpp"
@@ -49,6 +50,18 @@ Count count(const Board& board, std::uint64_t limit, std::uint64_t nodes, double
     Meter meter(caps(nodes, seconds));
     const std::uint64_t found = count_solutions(board, limit, meter);
     return {found, meter.nodes(), meter.stopped_by()};
+}
+
+struct TrueFound {
+    std::vector<DigitSet> candidates;
+    Cap cap;
+};
+
+TrueFound find_true(const Board& board, std::uint64_t nodes, double seconds) {
+    Meter meter(caps(nodes, seconds));
+    const TrueCandidates found = true_candidates(board, meter, meter);
+    const auto* digits = found.digits.data();
+    return {{digits, digits + board.layout().cells}, meter.stopped_by()};
 }
 
 std::vector<std::pair<CellSet, int>> cages_of(const Layout& layout) {
@@ -293,6 +306,15 @@ void bind_exact(nb::module_& module) {
             return long_call([&] { return count(board, limit, nodes, seconds); });
         },
         "board"_a, "limit"_a, "nodes"_a, "seconds"_a);
+    nb::class_<TrueFound>(module, "TrueCandidates")
+        .def_ro("candidates", &TrueFound::candidates)
+        .def_prop_ro("cap", &cap_of<TrueFound>);
+    module.def(
+        "true_candidates",
+        [](const Board& board, std::uint64_t nodes, double seconds) {
+            return long_call([&] { return find_true(board, nodes, seconds); });
+        },
+        "board"_a, "nodes"_a, "seconds"_a);
     nb::class_<Solution>(module, "Solution")
         .def_ro("values", &Solution::values)
         .def_prop_ro("cap", &cap_of<Solution>);

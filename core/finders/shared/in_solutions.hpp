@@ -3,8 +3,7 @@
 // candidate of an empty board can be refuted, and to try them all takes seconds.
 #pragma once
 
-#include <array>
-
+#include "exact/true_candidates.hpp"
 #include "position/position.hpp"
 
 namespace whydoku {
@@ -12,12 +11,10 @@ namespace whydoku {
 class InSolutions {
   public:
     void build(const Position& position);
-    bool has(Cell c, Digit d) const { return digits_[c].has(d); }
+    bool has(Cell c, Digit d) const { return known_.has(candidate(c, d)); }
 
   private:
-    void add(const Board& solution);
-
-    std::array<DigitSet, MAX_CELLS> digits_;
+    TrueCandidates known_;
 };
 
 }  // namespace whydoku
