@@ -37,8 +37,8 @@ void check_input(const Layout& layout, std::span<const int> values) {
 }  // namespace
 
 const char* to_string(ProblemKind kind) {
-    constexpr const char* NAMES[] = {"wrong-length", "out-of-range", "equal", "no-candidate",
-                                     "no-place"};
+    constexpr const char* NAMES[] = {"wrong-length", "out-of-range",  "equal",    "no-candidate",
+                                     "no-place",     "equal-in-cage", "wrong-sum"};
     return NAMES[static_cast<std::size_t>(kind)];
 }
 
@@ -189,7 +189,26 @@ std::vector<Problem> Board::problems() const {
             if (!places(d, h)) found.push_back({ProblemKind::no_place, h, d, {}});
         }
     }
+    for (const Rule& cage : layout_->rules) add_problems(cage, found);
     return found;
+}
+
+void Board::add_problems(const Rule& cage, std::vector<Problem>& found) const {
+    std::array<CellSet, MAX_SIZE + 1> holding{};
+    int sum = 0;
+    for (Cell c : cage.cells) {
+        holding[value_[c]] |= CellSet::of(c);
+        sum += value_[c];
+    }
+    for (Digit d : layout_->digits()) {
+        const bool told = holding[d] && layout_->houses_over(holding[d]);
+        if (holding[d].size() > 1 && !told) {
+            found.push_back({ProblemKind::equal_in_cage, -1, d, holding[d]});
+        }
+    }
+    if (!holding[0] && cage.number && sum != cage.number) {
+        found.push_back({ProblemKind::wrong_sum, -1, 0, cage.cells});
+    }
 }
 
 }  // namespace whydoku

@@ -18,12 +18,21 @@ inline Candidate candidate(Cell c, Digit d) {
     return {static_cast<std::uint8_t>(c), static_cast<std::uint8_t>(d)};
 }
 
-enum class ProblemKind : std::uint8_t { wrong_length, out_of_range, equal, no_candidate, no_place };
+enum class ProblemKind : std::uint8_t {
+    wrong_length,
+    out_of_range,
+    equal,
+    no_candidate,
+    no_place,
+    equal_in_cage,
+    wrong_sum,
+};
 
 const char* to_string(ProblemKind kind);
 
-// One thing that is wrong: equal digits in cells of a house, a cell without candidates, or a house
-// without a place for a digit. house is -1 and digit is 0 if they do not apply.
+// One thing that is wrong: equal digits in cells of a house or a cage, a cell without candidates, a
+// house without a place for a digit, or a filled cage with another sum. house is -1 and digit is 0
+// if they do not apply.
 struct Problem {
     ProblemKind kind;
     House house;
@@ -111,6 +120,7 @@ class Board {
     void eliminate(Cell c, Digit d);
 
   private:
+    void add_problems(const Rule& cage, std::vector<Problem>& found) const;
     void index(Digit d, CellSet holding);
     void lose_place(Digit d, CellSet here, HouseSet around);
     void strike(Digit d, CellSet cells, HouseSet done);

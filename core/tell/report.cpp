@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "tell/parts.hpp"
 #include "tell/tell.hpp"
 
 namespace whydoku::tell {
@@ -69,6 +70,11 @@ class Reason {
             return filled(key, prose_.cell(others.first()),
                           prose_.words().kind(layout.kind[house]));
         }
+        for (Cell other : holders) {
+            const CellSet both = CellSet::of(found_.asked.cell) | CellSet::of(other);
+            if (cage_over(layout, both) >= 0)
+                return filled(key, prose_.cell(other), prose_.phrase("cage"));
+        }
         return {};
     }
 
@@ -98,8 +104,16 @@ bool alike(const Problem& one, const Problem& other) {
 }
 
 std::string_view key_of(ProblemKind kind) {
-    if (kind == ProblemKind::equal) return "problem_equal";
-    return kind == ProblemKind::no_place ? "problem_no_place" : "problem_no_candidate";
+    switch (kind) {
+        case ProblemKind::equal:
+            return "problem_equal";
+        case ProblemKind::equal_in_cage:
+            return "problem_equal_in_cage";
+        case ProblemKind::wrong_sum:
+            return "problem_wrong_sum";
+        default:
+            return kind == ProblemKind::no_place ? "problem_no_place" : "problem_no_candidate";
+    }
 }
 
 std::string tell_alike(std::span<const Problem> problems, std::size_t first, const Voice& prose) {
@@ -111,9 +125,13 @@ std::string tell_alike(std::span<const Problem> problems, std::size_t first, con
         if (other.digit) digits.push_back(other.digit);
     }
     const bool no_place = one.kind == ProblemKind::no_place;
+    const Layout& layout = prose.layout();
+    const int cage = cage_over(layout, one.cells);
+    const int sum = cage < 0 ? 0 : layout.rules[static_cast<std::size_t>(cage)].number;
     return prose.say(key_of(one.kind),
                      {{'c', prose.cells(numbers_of(one.cells))},
                       {'h', prose.houses(houses)},
+                      {'n', std::to_string(sum)},
                       {'d', prose.digits(sorted(digits), no_place ? "or" : "and")}});
 }
 

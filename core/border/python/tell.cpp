@@ -232,7 +232,8 @@ using MadeProblem =
 using MadeMistake = std::tuple<std::string, int, int, std::string>;
 
 std::vector<Problem> problems_of(const Layout& layout, const std::vector<MadeProblem>& made) {
-    constexpr const char* KINDS[] = {"equal", "no-candidate", "no-place"};
+    constexpr const char* KINDS[] = {"equal", "no-candidate", "no-place", "equal-in-cage",
+                                     "wrong-sum"};
     std::vector<Problem> found;
     for (const auto& [kind, house, digit, cells] : made) {
         const int number = chosen<int>(KINDS, kind) + static_cast<int>(ProblemKind::equal);

@@ -253,8 +253,8 @@ void tell_mistake(Request& request, Json& json) {
 }
 
 std::vector<Problem> problems_in(Request& request, const Layout& layout) {
-    constexpr const char* KINDS[] = {"wrong-length", "out-of-range", "equal", "no-candidate",
-                                     "no-place"};
+    constexpr const char* KINDS[] = {"wrong-length", "out-of-range",  "equal",    "no-candidate",
+                                     "no-place",     "equal-in-cage", "wrong-sum"};
     std::vector<Problem> found;
     for (std::string_view text : request.numbered("problem")) {
         const auto kind = chosen<ProblemKind>(KINDS, take(text, ':'));

@@ -14,7 +14,7 @@ import { lineOf } from './puzzle.js';
  * @typedef {{layout: Layout, values: readonly number[]}} Position */
 /**
  * @typedef {object} Problem
- * @property {string} kind `equal`, `no-candidate` or `no-place`
+ * @property {string} kind `equal`, `no-candidate`, `no-place`, `equal-in-cage` or `wrong-sum`
  * @property {number | null} house
  * @property {number | null} digit
  * @property {number[]} cells

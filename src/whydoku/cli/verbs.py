@@ -261,7 +261,8 @@ VERBS: tuple[Verb, ...] = (
         keys={
             "solutions": "0, 1, 2 (two or more), or null if a cap was hit",
             "differing": "the cells in which solutions differ; of many, the first hundred",
-            "problems": "what is wrong: kind (equal, no-candidate, no-place), house, digit, cells",
+            "problems": "what is wrong: kind (equal, no-candidate, no-place, equal-in-cage, "
+            "wrong-sum), house, digit, cells",
             "words": "the same, in sentences",
         },
         examples=("check sample:first", "check 11.............."),

@@ -29,8 +29,9 @@ class Problem:
     """One thing that is wrong with a position.
 
     ``kind`` is ``equal`` (``cells`` of a house hold the same digit), ``no-candidate`` (a cell has
-    none left) or ``no-place`` (a house has no cell left for a digit). ``house`` and ``digit`` are
-    None where they do not apply.
+    none left), ``no-place`` (a house has no cell left for a digit), ``equal-in-cage`` or
+    ``wrong-sum`` (a filled cage adds up to another number). ``house`` and ``digit`` are None where
+    they do not apply.
 
     >>> from whydoku import Puzzle
     >>> problem = Puzzle.parse("12 34 34 12 4. .. .. ..").place(9, 4).problems[0]

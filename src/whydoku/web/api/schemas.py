@@ -239,7 +239,7 @@ class Group(TypedDict):
 class ProblemJson(TypedDict):
     """Something that breaks the rules."""
 
-    kind: Literal["equal", "no-candidate", "no-place"]
+    kind: Literal["equal", "no-candidate", "no-place", "equal-in-cage", "wrong-sum"]
     house: int | None
     digit: int | None
     cells: list[int]
