@@ -71,7 +71,6 @@ void Links::pair_in_houses(const Board& board) {
 
 void Links::pair_in_cages(const Board& board) {
     for (const Rule& rule : board.layout().rules) {
-        if (!rule.number) continue;
         const Partners cage = partners_in(board, rule);
         for (Digit d : cage.needed) {
             const CellSet both = board.places(d) & cage.open;
@@ -221,20 +220,11 @@ void Links::draw_weak(const Board& board, LinkKinds kinds) {
 
 void Links::draw_weak_in_cages(const Board& board) {
     for (const Rule& rule : board.layout().rules) {
-        if (!rule.number) continue;
-        const Partners cage = partners_in(board, rule);
-        for (Cell one : cage.open) {
-            for (Digit d : board.candidates(one)) {
-                if (!singles_[d].has(one)) continue;
-                for (Cell other : cage.open - CellSet::of(one)) {
-                    for (Digit e : board.candidates(other) - cage.beside[d] - DigitSet::of(d)) {
-                        if (singles_[e].has(other)) {
-                            weak_.add(single_id_[d][one], single_id_[e][other]);
-                        }
-                    }
-                }
-            }
-        }
+        each_apart(board, partners_in(board, rule), [&](Candidate one, Candidate other) {
+            const bool both =
+                singles_[one.digit].has(one.cell) && singles_[other.digit].has(other.cell);
+            if (both) weak_.add(node(one.cell, one.digit), node(other.cell, other.digit));
+        });
     }
 }
 

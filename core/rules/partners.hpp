@@ -16,19 +16,37 @@ struct Partners {
 };
 
 inline Partners partners_in(const Board& board, const Rule& cage) {
-    Partners found{cage.cells & board.empty(), board.layout().digits()};
+    Partners found{cage.cells & board.empty(), {}};
     DigitSet left = board.layout().digits();
     int rest = cage.number;
     for (Cell c : cage.cells - found.open) {
         left -= DigitSet::of(board.value(c));
         rest -= board.value(c);
     }
+    if (!cage.number) {
+        for (Digit d : left) found.beside[d] = left - DigitSet::of(d);
+        return found;
+    }
+    found.needed = left;
     for (DigitSet way : COMBINATIONS.of(found.open.size(), rest)) {
         if (way - left) continue;
         found.needed &= way;
         for (Digit d : way) found.beside[d] |= way - DigitSet::of(d);
     }
     return found;
+}
+
+// Calls visit(one, other) for each candidate of a cage and each that cannot stand beside it.
+template <class Visit>
+void each_apart(const Board& board, const Partners& cage, const Visit& visit) {
+    for (Cell one : cage.open) {
+        for (Cell other : cage.open - CellSet::of(one)) {
+            for (Digit d : board.candidates(one)) {
+                const DigitSet apart = board.candidates(other) - cage.beside[d];
+                for (Digit e : apart) visit(candidate(one, d), candidate(other, e));
+            }
+        }
+    }
 }
 
 }  // namespace whydoku

@@ -32,21 +32,10 @@ void Variables::find_struck(const Board& board) {
         for (int v : holding_[i]) struck_by_.join(i, options_[v]);
         struck_by_.row(i)[static_cast<std::size_t>(i / 64)] &= ~(Bits::Word{1} << (i % 64));
     }
-    for (const Rule& rule : board.layout().rules) find_struck(board, rule);
-}
-
-void Variables::find_struck(const Board& board, const Rule& rule) {
-    const Partners cage = partners_in(board, rule);
-    for (Cell one : cage.open) {
-        for (Digit d : board.candidates(one)) {
-            const DigitSet beside =
-                rule.number ? cage.beside[d] : board.layout().digits() - DigitSet::of(d);
-            for (Cell other : cage.open - CellSet::of(one)) {
-                for (Digit e : board.candidates(other) - beside) {
-                    struck_by_.add(numbers_.of(one, d), numbers_.of(other, e));
-                }
-            }
-        }
+    for (const Rule& rule : board.layout().rules) {
+        each_apart(board, partners_in(board, rule), [&](Candidate one, Candidate other) {
+            struck_by_.add(numbers_.of(one.cell, one.digit), numbers_.of(other.cell, other.digit));
+        });
     }
 }
 

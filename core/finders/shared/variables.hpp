@@ -43,7 +43,6 @@ class Variables {
     void add(const Variable& variable, CellSet cells, DigitSet digits);
     void add(const GuardedPattern& pattern);
     void find_struck(const Board& board);
-    void find_struck(const Board& board, const Rule& cage);
 
     CandidateNumbers numbers_;
     std::vector<Variable> all_;
