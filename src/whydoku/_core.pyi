@@ -165,6 +165,9 @@ class Step:
     def houses(self) -> list[tuple[str, int, int]]: ...
 
     @property
+    def rules(self) -> list[tuple[str, int]]: ...
+
+    @property
     def marks(self) -> list[tuple[str, int, int]]: ...
 
     @property
@@ -179,9 +182,9 @@ class Step:
 
     @property
     def evidence(self) -> dict[str, tuple[Any, ...]]:
-        """Its placements, eliminations, houses, marks and links."""
+        """Its placements, eliminations, houses, marks, links and rules."""
 
-def set_records(candidate: object, mark: object, house_mark: object, link: object) -> None:
+def set_records(candidate: object, mark: object, house_mark: object, rule_mark: object, link: object) -> None:
     """Set the classes of what evidence is made of."""
 
 class Why:
