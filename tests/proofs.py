@@ -271,8 +271,13 @@ def marked_broken(step: AnyStep) -> bool:
 
 
 def assumed(step: AnyStep) -> list[tuple[int, int]]:
-    """Return what the step supposes; a chain, with its links, only marks what is true in turns."""
-    return [(c, d) for role, c, d in step.marks if role == "on" and not step.links]
+    """Return what the step supposes.
+
+    A chain, with its links, only marks what is true in turns, and a sum what is known of its cells.
+    """
+    if step.links or getattr(step, "rules", ()):
+        return []
+    return [(c, d) for role, c, d in step.marks if role == "on"]
 
 
 def refutes_itself(step: AnyStep) -> bool:
