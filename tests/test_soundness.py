@@ -58,7 +58,8 @@ def test_nested_whips_are_sound_on_our_own_puzzles(name: str) -> None:
 @pytest.mark.parametrize("name", KILLERS)
 def test_techniques_are_sound_on_killers(name: str) -> None:
     checker = Checker(QUICK)
-    checker.check(next(random_killers(name)), every=25, at_random=True)
+    puzzle = next(random_killers(name))
+    checker.check(puzzle, every=25 if puzzle.layout.size > 5 else 3, at_random=True)
     assert checker.tally.positions > 0
 
 
