@@ -17,19 +17,28 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import islice
 
+from killers import KILLERS, random_killers
 from oracle import ORACLES, TOGETHER
 from oracles import LARGEST, compare, compare_together
 from random_puzzles import LAYOUTS, thinned_positions
 from whydoku import Puzzle, find_layout
 
 
+def positions(name: str, seed: int) -> Iterator[Puzzle]:
+    """Yield positions without end: of killers, those on their paths."""
+    if name not in KILLERS:
+        return thinned_positions(name, seed)
+    paths = (puzzle.path().positions() for puzzle in random_killers(name, seed))
+    return (position for path in paths for position in path[::5] if not position.solved)
+
+
 def tasks(asked: argparse.Namespace) -> Iterator[tuple[str, Puzzle, Callable[[Puzzle], object]]]:
     """Yield each comparison: what is compared, where, and how."""
     everything = asked.slugs == sorted(ORACLES)
     for name in asked.layouts:
-        size = find_layout(name).size
+        size = find_layout(name.partition("+")[0]).size
         slugs = [s for s in asked.slugs if asked.all or size <= LARGEST.get(s, size)]
-        for puzzle in islice(thinned_positions(name, asked.seed), asked.positions):
+        for puzzle in islice(positions(name, asked.seed), asked.positions):
             for slug in slugs:
                 yield slug, puzzle, partial(compare, slugs=[slug])
             for group in TOGETHER if size <= 6 and everything else ():
@@ -41,7 +50,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("--layouts", nargs="+", default=LAYOUTS)
+    parser.add_argument(
+        "--layouts", nargs="+", default=LAYOUTS, help="or killers, such as 9x9+killer"
+    )
     parser.add_argument("--slugs", nargs="+", default=sorted(ORACLES))
     parser.add_argument("--positions", type=int, default=10, help="of each layout")
     parser.add_argument("--seed", type=int, default=1)

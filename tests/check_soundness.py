@@ -4,7 +4,8 @@
 
 Puzzles are walked by the ladder below the techniques in question; at each position all findings of
 the techniques are held against the solution, and their proofs are replayed. Sources are the
-collections and random puzzles of our own on every layout. With --least, techniques of which so many
+collections and random puzzles of our own on every layout; with --killers, killers and puzzles with
+groups of different digits. With --least, techniques of which so many
 different findings did not turn up are then asked in positions made for them. The first bad finding
 ends the run with a line in the form of techniques.txt; --record keeps the figures in
 docs/evidence.md, where a row of the same finder that tells of more findings stays. With --stale the
@@ -62,7 +63,7 @@ class Run:
         if puzzle and self.asked.paths:
             checker.check_path(puzzle)
         elif puzzle:
-            checker.check(puzzle, self.asked.every)
+            checker.check(puzzle, self.asked.every, at_random=self.asked.at_random)
         return checker.tally
 
     def lacks(self, tally: Tally, slug: str) -> bool:
@@ -106,6 +107,9 @@ def main() -> int:
     parser = parser_of(__doc__, puzzles=100, every=1, jobs=os.cpu_count())
     parser.add_argument(
         "--paths", action="store_true", help="only see that the whole ladder leads to the solution"
+    )
+    parser.add_argument(
+        "--at-random", action="store_true", help="ask too where candidates are struck at random"
     )
     parser.add_argument("--least", type=int, default=0, help="distinct findings of each technique")
     parser.add_argument(

@@ -4,14 +4,15 @@
 
 Puzzles are walked as in check_soundness.py. At each position asked, all findings of the techniques
 are checked, at most --most of each technique, drawn at random. With --made, so many positions that
-are made for each technique are checked too. Of every tenth finding that a
-path could tell, mutants are made too: without a link, a cell of a set, a house, or a conclusion.
-What is left should be too little. A path could tell what no easier technique does already, in a
-position where no plain technique, easy or medium, is left: others hold simpler arguments. What
-consists of conclusions names only what it needs, so that mutants of any are made. A finding
-that names too little is printed as a line in the form of techniques.txt, and the exit code is 1;
---record keeps the figures in docs/evidence.md, where a row of the same finder that tells of more
-findings stays. With --stale the techniques are those whose finder has changed.
+are made for each technique are checked too; with --killers, killers and puzzles with groups. Of
+every tenth finding that a path could tell, mutants are made too: without a link, a cell of a set, a
+house, a conclusion, or a part of a sum. What is left should be too little. A path could tell what
+no easier technique does already, in a position where no plain technique, easy or medium, is left:
+others hold simpler arguments. What consists of conclusions or is about a sum names only what it
+needs, so that mutants of any are made. A finding that names too little is printed as a line in the
+form of techniques.txt, and the exit code is 1; --record keeps the figures in docs/evidence.md,
+where a row of the same finder that tells of more findings stays. With --stale the techniques are
+those whose finder has changed.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from long_mode import asked_of, parser_of, puzzle_of, puzzles_of
 from made_positions import kind_of
 from proofs import CONCLUDED, AnyStep
 from soundness import DEFAULT, NODES, SLUGS, Checker, Position
-from sufficiency import Gap, gap, mutants, present_of, sight_of
+from sufficiency import CAGES, Gap, gap, mutants, present_of, sight_of
 from whydoku import _core, technique
 
 EVERY_MUTANT = 10
@@ -73,7 +74,7 @@ class SufficiencyChecker(Checker):
                     raise Gap(f"{slug}: {failure}:\n{position.line(step)}")
                 self.tally.steps[slug] += 1
                 new = not plain and not known.issuperset((*step.placements, *step.eliminations))
-                if new or slug in CONCLUDED:
+                if new or slug in CONCLUDED or slug in CAGES:
                     self.mutate(position, step, present)
             plain = plain or bool(steps and slug in PLAIN)
             known.update(c for step in steps for c in (*step.placements, *step.eliminations))

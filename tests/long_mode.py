@@ -10,6 +10,7 @@ from pathlib import Path
 
 import evidence
 from conftest import DATA
+from killers import KILLERS, random_killers
 from random_puzzles import LAYOUTS, random_puzzles
 from soundness import SLUGS
 from whydoku import Puzzle
@@ -46,12 +47,14 @@ def puzzle_of(source: str, number: int, seed: int) -> Puzzle | None:
     """Return a puzzle of a collection, if it has so many, or a random one of a layout."""
     if source in LAYOUTS:
         return next(random_puzzles(source, seed * 10_000 + number))
+    if source in KILLERS:
+        return next(random_killers(source, seed * 10_000 + number))
     return next(islice(collection(collections(DATA)[source]), number, None), None)
 
 
 def puzzles_of(asked: argparse.Namespace) -> Iterator[tuple[str, int]]:
     """Yield (source, number) of all puzzles that are asked, a puzzle of each source in turn."""
-    names = asked.source or [*LAYOUTS, *collections(DATA)]
+    names = asked.source or (KILLERS if asked.killers else [*LAYOUTS, *collections(DATA)])
     return ((name, number) for number, name in product(range(asked.puzzles), names))
 
 
@@ -62,7 +65,7 @@ def parser_of(
     parser = argparse.ArgumentParser(
         description=doc, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    known = [*LAYOUTS, *collections(DATA)]
+    known = [*LAYOUTS, *KILLERS, *collections(DATA)]
     parser.add_argument("--puzzles", type=int, default=puzzles, help="of each source")
     parser.add_argument(
         "--slug", action="append", choices=SLUGS, metavar="SLUG", help="default: the whole ladder"
@@ -72,7 +75,10 @@ def parser_of(
         action="append",
         choices=known,
         metavar="NAME",
-        help="a collection or layout; default: all",
+        help="a collection, a layout, or killers; default: all layouts and collections",
+    )
+    parser.add_argument(
+        "--killers", action="store_true", help="of killers and of layouts with groups only"
     )
     parser.add_argument("--every", type=int, default=every, help="ask at one position in so many")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="walk no longer")

@@ -16,14 +16,16 @@ import argparse
 import random
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 
 from carried import TECHNIQUES
 from examples import FILE, Example, example_lines, findings, in_order, stub_line
+from killers import KINDS, random_killers
 from made_exocets import puzzles_with_exocets
 from made_sectors import SECTORS, puzzles_with_sectors
 from made_symmetries import symmetric_puzzles
 from made_tridagons import puzzles_with_tridagons
+from make_layouts import ABOUT_CAGES
 from random_puzzles import LAYOUTS, random_puzzles
 from whydoku import Policy, Puzzle, find_layout, techniques
 from whydoku.model.path import Candidate
@@ -128,6 +130,9 @@ def puzzles_for(slug: str, asked: argparse.Namespace) -> Iterator[Puzzle]:
         return (one.puzzle for one in symmetric_puzzles(find_layout(asked.layout), rng))
     if "exocet" in slug:
         return puzzles_with_exocets(slug, rng)
+    if slug in ABOUT_CAGES:
+        kinds = (random_killers(f"{asked.layout}+{kind}", asked.seed) for kind in KINDS)
+        return chain.from_iterable(zip(*kinds, strict=False))
     if slug in SECTORS:
         return puzzles_with_sectors(slug, rng, (asked.layout,))
     return random_puzzles(asked.layout, asked.seed, asked.givens)

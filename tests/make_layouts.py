@@ -30,6 +30,7 @@ from whydoku import Puzzle, find_layout, techniques
 
 FILE = Path(__file__).with_name("layouts.txt")
 NOT_SEEN = "not seen"
+ABOUT_CAGES = {row.slug for row in techniques() if row.family == "cages"}
 # How many digits a technique takes, by the end of its slug. Of fish, the rows beside it count too.
 DIGITS = {
     "naked-quad": 5, "hidden-quad": 5, "wxyz-wing": 4, "vwxyz-wing": 5, "uvwxyz-wing": 6,
@@ -45,6 +46,8 @@ def why_not_seen(name: str, slug: str) -> str:
         return "needs boxes of three rows and columns"
     if slug in TECHNIQUES and not cell_moves(find_layout(name)):
         return "needs a layout with symmetries"
+    if slug in ABOUT_CAGES:
+        return "needs cages"
     mixed = "franken" in slug or "mutant" in slug
     needed = max((n for end, n in DIGITS.items() if slug.endswith(end) and not mixed), default=0)
     return f"needs {needed} digits" if needed > find_layout(name).size else NOT_SEEN

@@ -11,6 +11,7 @@ from copy import copy
 from functools import cache, partial
 from types import SimpleNamespace
 
+from caged import cages_on
 from whydoku import Layout, _core
 
 # A step of the core, or a copy of one that a test has changed.
@@ -102,7 +103,7 @@ def check_line(layout: Layout, board: _core.Board, step: AnyStep) -> None:
         if kind == "weak":
             if tuple(source) not in known:
                 raise BadProof(f"{source} is not known to be true")
-            if not all(excludes(layout, one, other) for one in source for other in target):
+            if not all(excludes(layout, board, one, other) for one in source for other in target):
                 raise BadProof(f"{source} does not exclude {target}")
             lost |= set(target)
             continue
@@ -137,11 +138,16 @@ def options(
     return {(cell, digit) for cell in layout.houses[where][2] if board.has(cell, digit)}
 
 
-def excludes(layout: Layout, one: tuple[int, int], other: tuple[int, int]) -> bool:
+def excludes(
+    layout: Layout, board: _core.Board, one: tuple[int, int], other: tuple[int, int]
+) -> bool:
     """Whether two candidates cannot both be true."""
     (cell, digit), (other_cell, other_digit) = one, other
     if cell == other_cell:
         return digit != other_digit
+    cages = cages_on(layout, board)
+    if cages and frozenset({one, other}) in cages.apart:
+        return True
     return digit == other_digit and other_cell in layout.peers[cell]
 
 
@@ -265,8 +271,13 @@ def marked_broken(step: AnyStep) -> bool:
 
 
 def assumed(step: AnyStep) -> list[tuple[int, int]]:
-    """Return what the step supposes; a chain, with its links, only marks what is true in turns."""
-    return [(c, d) for role, c, d in step.marks if role == "on" and not step.links]
+    """Return what the step supposes.
+
+    A chain, with its links, only marks what is true in turns, and a sum what is known of its cells.
+    """
+    if step.links or getattr(step, "rules", ()):
+        return []
+    return [(c, d) for role, c, d in step.marks if role == "on"]
 
 
 def refutes_itself(step: AnyStep) -> bool:

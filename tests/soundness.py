@@ -150,11 +150,11 @@ class Checker:
         self.rng = random.Random(seed)
         self.tally = Tally()
 
-    def check(self, puzzle: Puzzle, every: int = 1) -> None:
+    def check(self, puzzle: Puzzle, every: int = 1, *, at_random: bool = False) -> None:
         """Walk a puzzle and ask at each position, or at `every` so many; raises `Unsound`.
 
         Where the ladder below the techniques is stuck, a candidate that the solution does not need
-        is struck.
+        is struck. If `at_random`, it is asked too where any of these are struck besides.
         """
         position = Position.start(puzzle)
         self.tally.puzzles += 1
@@ -162,6 +162,10 @@ class Checker:
         while not position.board.solved:
             if turn % every == every // 2:
                 self.look(position, self.asked)
+                if at_random:
+                    struck = position.copy()
+                    struck.strike_some(self.rng.random(), self.rng)
+                    self.look(struck, self.asked)
             turn += 1
             steps = self.walker.next(position.board).steps
             if steps:

@@ -27,15 +27,27 @@ from types import SimpleNamespace
 from typing import Any
 
 import carried
+from caged import Cages, cages_on
 from proofs import CONCLUDED, AnyStep, BadProof, check_proof, marked_broken
+from summed import SUMMED, locked_gap, sum_gap, sum_mutants
 from whydoku import Layout, _core, techniques
 
 SETS = frozenset({"set", "second", "third", "fourth", "base", "pivot", "broken"})
 """Roles of cells that are meant with all their candidates, in steps with links too."""
 PARTS = SETS | {"floor", "roof", "wing"}
-FIELDS = ("technique", "placements", "eliminations", "houses", "marks", "links", "children")
+FIELDS = (
+    "technique",
+    "placements",
+    "eliminations",
+    "houses",
+    "marks",
+    "links",
+    "children",
+    "rules",
+)
 TEMPLATES = frozenset(row.slug for row in techniques() if row.family == "templates")
 FISH = frozenset(row.slug for row in techniques() if row.family == "fish")
+CAGES = frozenset(row.slug for row in techniques() if row.family == "cages")
 SINGLES = frozenset(row.slug for row in techniques() if row.family == "singles")
 COUNTED = frozenset({"sk-loop", "multi-fish", "multi-sector-locked-set"})
 """As many houses or cells as are named cover these: nothing else that their cells see counts."""
@@ -50,10 +62,7 @@ class Sight:
         self.layout = layout
         self.width = layout.size + 1
         self.cells = [house_cells for _kind, _number, house_cells in layout.houses]
-        self.peers: list[set[int]] = [set() for _ in range(layout.cells)]
-        for cells in self.cells:
-            for cell in cells:
-                self.peers[cell] |= set(cells) - {cell}
+        self.peers = [set(peers) for peers in layout.peers]
         self._sees: dict[int, int] = {}
 
     def bit(self, cell: int, digit: int) -> int:
@@ -96,10 +105,20 @@ def each_bit(bits: int) -> Iterator[int]:
 class Problem:
     """The small exact problem that the evidence of a step makes."""
 
-    def __init__(self, sight: Sight, present: int, step: AnyStep) -> None:
+    def __init__(
+        self, sight: Sight, present: int, step: AnyStep, cages: Cages | None = None
+    ) -> None:
         self.sight = sight
         self.present = present
         self.step = step
+        self.needed = (
+            [sight.bits((c, d) for c in cells) for cells, d in cages.needed] if cages else []
+        )
+        self.apart: dict[int, int] = {}
+        for pair in cages.apart if cages else ():
+            one, other = (sight.bit(*candidate) for candidate in pair)
+            self.apart[one] = self.apart.get(one, 0) | other
+            self.apart[other] = self.apart.get(other, 0) | one
         self.outcome = sight.bits((*step.placements, *step.eliminations))
         self.marked = sight.bits((cell, digit) for _role, cell, digit in step.marks if digit)
         whole = getattr(step, "whole", None)
@@ -194,7 +213,9 @@ class Problem:
                 yield ends
 
     def _explained(self, ends: int) -> bool:
-        """Whether the ends of a strong link are all candidates of a cell, or all of a house."""
+        """Whether the ends of a strong link are all candidates of a cell, house or cage."""
+        if any(ends & places and not self.present & places & ~ends for places in self.needed):
+            return True
         candidates = [self.sight.candidate(bit) for bit in each_bit(ends)]
         cells = {cell for cell, _digit in candidates}
         if len(cells) == 1:
@@ -282,8 +303,8 @@ class Problem:
         """Pairs of candidates that a weak link joins and of which a set cannot lack both."""
         for kind, source, target in self.step.links:
             a, b = self.sight.bits(source), self.sight.bits(target)
-            if kind == "weak" and not self.sight.sees(a) & b:
-                taken = self.sight.sees(a) | self.sight.sees(b)
+            if kind == "weak" and not self.sees(a) & b:
+                taken = self.sees(a) | self.sees(b)
                 if any(not self._has_room(own & ~taken, own) for own in self.sets):
                     yield a, b
 
@@ -317,6 +338,10 @@ class Problem:
         if chain:
             yield chain
 
+    def sees(self, bit: int) -> int:
+        """All candidates that cannot be true together with one."""
+        return self.sight.sees(bit) | self.apart.get(bit, 0)
+
     def clash(self, bit: int) -> int:
         """Return what a candidate excludes."""
         found = self._clashes.get(bit)
@@ -326,7 +351,7 @@ class Problem:
                 found = 0
                 for one, other in self.weak:
                     found |= (other if one & bit else 0) | (one if other & bit else 0)
-            found &= self.sight.sees(bit)
+            found &= self.sees(bit)
             for one, other in self.excluded:
                 found |= (other if one & bit else 0) | (one if other & bit else 0)
             self._clashes[bit] = found
@@ -431,6 +456,10 @@ def gap(layout: Layout, board: _core.Board, step: AnyStep, present: int | None =
     sight = sight_of(layout)
     if step.technique in SINGLES:
         return single_gap(layout, board, step)
+    if step.technique in SUMMED:
+        return sum_gap(layout, board, step)
+    if step.technique in CAGES:
+        return locked_gap(layout, board, step)
     if step.technique in carried.TECHNIQUES:
         return carried.carried_gap(layout, board, step)
     if step.children or marked_broken(step) or is_concluded(step):
@@ -441,7 +470,7 @@ def gap(layout: Layout, board: _core.Board, step: AnyStep, present: int | None =
         return ""
     if present is None:
         present = present_of(sight, board)
-    left = Problem(sight, present, step).unproved()
+    left = Problem(sight, present, step, cages_on(layout, board)).unproved()
     return f"{left} does not follow from what is named" if left else ""
 
 
@@ -508,6 +537,9 @@ def mutants(step: AnyStep, sight: Sight) -> Iterator[tuple[str, SimpleNamespace]
 
     if is_concluded(step):
         yield from mutants_of_conclusions(step, sight)
+        return
+    if step.technique in CAGES:
+        yield from sum_mutants(sight.layout, step, changed)
         return
     named = names_houses(step)
     parts = {"cover"} if step.technique in SINGLES else PARTS

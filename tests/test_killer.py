@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 
 from conftest import DATA
-from whydoku import ParseError, Puzzle, find_layout, formats, generate
+from whydoku import ParseError, Puzzle, find_layout, formats, generate, techniques
 from whydoku.errors import CapReached, NoSolution
 from whydoku.model.layout import Layout, cages_of, with_cages
 
@@ -243,17 +243,20 @@ def test_new_killers() -> None:
         next(generate(1, layout="9x9+killer", seed=1, seconds=1e-6))
 
 
-def test_hints_are_refused_until_they_know_sums() -> None:
-    puzzle = Puzzle.parse(MAP)
-    for ask in (puzzle.hint, puzzle.steps, puzzle.path, puzzle.rate, lambda: puzzle.why(0, 1)):
-        with pytest.raises(ValueError, match="hints and ratings of killers are not there yet"):
-            ask()
+def test_paths_and_hints_know_sums() -> None:
+    families = {row.slug: row.family for row in techniques()}
+    for made in generate(3, layout="9x9+killer", seed=1):
+        path = made.puzzle.path()
+        assert path.solved
+        assert path.end.values == made.puzzle.solve().values
+        hint = made.puzzle.hint()
+        assert hint
+        assert families[hint.technique] == "cages"
 
 
 def test_no_step_rests_on_uniqueness_alone() -> None:
     """Where other rules may tell two ways apart, patterns of uniqueness prove nothing."""
     from whydoku import _core
-    from whydoku.model.policy import techniques
 
     slugs = [row.slug for row in techniques() if row.family == "uniqueness"]
     policy = _core.Policy(slugs, 100_000, 0.0)

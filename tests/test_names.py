@@ -36,6 +36,12 @@ NAMES = [name for name, _ in names_of()]
 TWO_ORDERS = {"box interaction line", "candidate unique"}
 """Names that differ in the order of their words alone, or in the language."""
 
+ONE_OR_SEVERAL = {
+    "cage combination", "innie", "innie wide", "outie", "outie wide",
+    "house innie several", "house outie several",
+}  # fmt: skip
+"""Names that differ in the plural alone, which is kept where a name is read exactly."""
+
 
 def test_other_programs_names_are_known(data: Path) -> None:
     file = data / "techniques" / "names_half.txt"
@@ -75,7 +81,8 @@ ALIKE = read_alike()
 
 def test_no_two_names_of_different_meaning_are_read_alike() -> None:
     several = ALIKE
-    assert {each for each in several if "finned" not in each or "sashimi" not in each} == TWO_ORDERS
+    unlike = {each for each in several if "finned" not in each or "sashimi" not in each}
+    assert unlike == TWO_ORDERS | ONE_OR_SEVERAL
 
 
 def printed_names() -> Iterator[tuple[str, str]]:

@@ -5,7 +5,9 @@ from itertools import islice
 import pytest
 
 from examples import Example, example_lines
+from killers import KILLERS, random_killers
 from oracle import ORACLES, TOGETHER, Grid, solutions
+from oracle_cages import ABOUT_SUMS
 from oracles import (
     LARGEST,
     SLOW,
@@ -67,8 +69,23 @@ def test_finders_agree_with_slow_oracles(name: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("name", [name for name in KILLERS if not name.endswith("+groups")])
+def test_finders_agree_with_the_oracles_about_cages(name: str) -> None:
+    own = [row.slug for row in techniques() if row.family == "cages" and row.slug in ORACLES]
+    fired = set()
+    for puzzle in islice(random_killers(name), 2):
+        way = puzzle.path().positions()
+        for position in way[: -1 : max(1, len(way) // 4)]:
+            fired |= compare(position, own)
+            compare_together(position, ABOUT_SUMS)
+    assert fired
+
+
+@pytest.mark.slow
 @pytest.mark.thinned("name")
-@pytest.mark.parametrize("slugs", sorted(TOGETHER.keys() - TOGETHER_ON_SMALL_BOARDS), ids=" ".join)
+@pytest.mark.parametrize(
+    "slugs", sorted(TOGETHER.keys() - TOGETHER_ON_SMALL_BOARDS - {ABOUT_SUMS}), ids=" ".join
+)
 @pytest.mark.parametrize("name", ["8x8", "9x9", JIGSAWS[-1]])
 def test_finders_agree_with_the_oracles_together(name: str, slugs: tuple[str, ...]) -> None:
     """On four positions, and more until one has a finding."""

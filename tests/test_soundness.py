@@ -9,17 +9,19 @@ from typing import Any
 
 import pytest
 
+from killers import KILLERS, random_killers
 from long_mode import collection, collections
 from made_positions import kind_of
 from proofs import BadProof, check_proof
 from random_puzzles import LAYOUTS, random_puzzles
 from soundness import DEFAULT, SLUGS, TRIAL, Checker, Position
 from thinning import some
-from whydoku import _core
+from whydoku import _core, techniques
 
 RARE = [slug for slug in SLUGS if slug not in TRIAL and slug not in DEFAULT]
 # All findings of nested whips take ten times as long as those of all other techniques together.
 QUICK = [slug for slug in DEFAULT if slug != "nested-whip"]
+ABOUT_CAGES = [row.slug for row in techniques() if row.family == "cages"]
 # Techniques whose children prove them without a guess within.
 PROVED = [
     "nishio",
@@ -49,6 +51,22 @@ def test_nested_whips_are_sound_on_our_own_puzzles(name: str) -> None:
     checker = Checker(["nested-whip"])
     puzzle = next(random_puzzles(name))
     checker.check(puzzle, every=60 if puzzle.layout.size > 8 else 5)
+    assert checker.tally.positions > 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", KILLERS)
+def test_techniques_are_sound_on_killers(name: str) -> None:
+    checker = Checker(QUICK)
+    puzzle = next(random_killers(name))
+    checker.check(puzzle, every=25 if puzzle.layout.size > 5 else 3, at_random=True)
+    assert checker.tally.positions > 0
+
+
+@pytest.mark.parametrize("name", KILLERS)
+def test_cages_are_sound(name: str) -> None:
+    checker = Checker(ABOUT_CAGES)
+    checker.check(next(random_killers(name)), every=9, at_random=True)
     assert checker.tally.positions > 0
 
 

@@ -7,10 +7,11 @@ import pytest
 
 from check_sufficiency import SufficiencyChecker
 from examples import Example, example_lines
+from killers import random_killers
 from long_mode import collection, collections
 from random_puzzles import LAYOUTS, random_puzzles
 from soundness import SLUGS
-from sufficiency import changed, gap, is_deadly, mutants, sight_of
+from sufficiency import CAGES, changed, gap, is_deadly, mutants, sight_of
 from whydoku import Puzzle, _core, find_layout
 
 FIRING = [line for line in example_lines() if Example.parse(line).fires]
@@ -32,6 +33,25 @@ def test_steps_on_our_own_puzzles_name_enough(name: str) -> None:
     puzzle = next(random_puzzles(name))
     checker.check(puzzle, every=puzzle.layout.cells // 3)
     assert checker.tally.steps.total() > 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["6x6+killer", "9x9+killer", "9x9+mixed", "9x9+groups"])
+def test_steps_on_killers_name_enough(name: str) -> None:
+    checker = SufficiencyChecker(SLUGS[: SLUGS.index("als-aic") + 1], most=2)
+    checker.check(next(random_killers(name)), every=30)
+    assert checker.tally.steps.total() > 0
+
+
+@pytest.mark.slow
+def test_a_step_about_a_sum_names_no_more_than_it_needs() -> None:
+    checker = SufficiencyChecker(sorted(CAGES, key=SLUGS.index), most=5)
+    checker.every_mutant = 1
+    for name in ("9x9+killer", "9x9+mixed", "6x6+mixed"):
+        checker.check(next(random_killers(name)), every=40)
+    assert checker.mutants.total() > 500
+    # A cage or a house may follow from others, and a reading of two parts is not exact.
+    assert checker.seen_through.total() > 0.95 * checker.mutants.total()
 
 
 @pytest.mark.slow

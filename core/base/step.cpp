@@ -6,8 +6,8 @@ namespace whydoku {
 
 namespace {
 
-constexpr const char* ROLE_NAMES[] = {"set", "second",    "third",      "fourth", "base", "cover",
-                                      "fin", "pivot",     "wing",       "floor",  "roof", "on",
+constexpr const char* ROLE_NAMES[] = {"set", "second",    "third",      "fourth", "base",  "cover",
+                                      "fin", "pivot",     "wing",       "floor",  "roof",  "on",
                                       "off", "second_on", "second_off", "gone",   "broken"};
 static_assert(std::size(ROLE_NAMES) == static_cast<std::size_t>(Role::broken) + 1);
 

@@ -95,10 +95,10 @@ class SumStep {
         read_sum(board_, sum_, reading_);
         const Cell c = open_.first();
         if (!reading_.possible || reading_.kept[c].size() != 1) return false;
+        const DigitSet last = reading_.kept[c];
         Step& step = out_.draft();
-        step.place(c, reading_.kept[c].first());
-        if (out_.evidence_is_read()) Reason(board_, sum_).write(step);
-        return out_.report();
+        step.place(c, last.first());
+        return write(step, [&] { return reading_.possible && reading_.kept[c] == last; });
     }
 
     // What no way to make the sum uses.

@@ -31,6 +31,7 @@ const SumStates::State& SumStates::of(const Board& board, std::size_t number) {
     state.known = true;
     state.possible = reading_.possible;
     state.narrows = !reading_.possible;
+    state.needed = {};
     if (!reading_.possible) return state;
     state.needed = reading_.needed;
     for (Cell c : sum.cells & board.empty()) {

@@ -1,0 +1,189 @@
+"""Whether a step about a sum names enough: a small exact problem of its own.
+
+A step of the family `cages` names houses and cages. The digits of the houses, less the sums of the
+cages, are what the cells add up to that are in one and not in the other. The problem has these
+cells: those that are named as known hold their digits, the others any digit that is not named as
+gone and that none of the known cells they see holds. Cells that see each other differ, where both
+are added or both taken away. With the opposite of the conclusion there must be no way to fill them.
+Nothing else of the board counts.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from proofs import AnyStep
+from whydoku import Layout, _core, techniques
+from whydoku.model.layout import cages_of
+
+SUMMED = frozenset(row.slug for row in techniques() if row.family == "cages") - {"locked-to-cage"}
+"""Techniques about a sum; `locked-to-cage` is about a house and what sees its cells."""
+MOST_TRIED = 20_000
+"""A problem that takes longer is as one that has a solution."""
+
+
+class Hopeless(Exception):
+    """A search took too long."""
+
+
+class SumProblem:
+    """The cells of a sum, what each may hold, and the number that they make."""
+
+    def __init__(self, layout: Layout, step: AnyStep) -> None:
+        self.factors, self.total = equation(layout, step)
+        self.peers = {c: self.differing(layout, c) for c in range(layout.cells)}
+        known = {c: d for role, c, d in step.marks if role == "on"}
+        gone = {(c, d) for role, c, d in step.marks if role == "gone"}
+        self.open = {
+            c: {d for d in range(1, layout.size + 1) if (c, d) not in gone}
+            - {known[peer] for peer in self.peers[c] & known.keys()}
+            for c in self.factors.keys() - known.keys()
+        }
+        self.total -= sum(factor * known.get(c, 0) for c, factor in self.factors.items())
+        self.tried = 0
+
+    def differing(self, layout: Layout, cell: int) -> set[int]:
+        """Return what a cell sees; a cell that is added and one that is taken away do not count."""
+        factor = self.factors.get(cell, 0)
+        return {c for c in layout.peers[cell] if factor * self.factors.get(c, 0) >= 0}
+
+    def refutes(self, cell: int, digit: int, *, holds: bool) -> bool:
+        """Whether there is no way to fill the cells if a cell holds a digit, or does not."""
+        if cell in self.open:
+            own = self.open[cell] & {digit} if holds else self.open[cell] - {digit}
+        elif holds:
+            own = {digit}
+        else:
+            return False
+        left = self.open | {cell: own} if cell in self.open else dict(self.open)
+        if holds:
+            for peer in self.peers[cell] & left.keys():
+                left[peer] = left[peer] - {digit}
+        self.tried = 0
+        try:
+            return not self.can_be_filled(left, self.total)
+        except Hopeless:
+            return False
+
+    def can_be_filled(self, left: dict[int, set[int]], total: int) -> bool:
+        """Whether digits of what is left make the total."""
+        if not left:
+            return total == 0
+        self.tried += 1
+        if self.tried > MOST_TRIED:
+            raise Hopeless
+        if not all(left.values()) or not self.within(left, total):
+            return False
+        cell = min(left, key=lambda c: (len(left[c]), c))
+        others = {c: digits for c, digits in left.items() if c != cell}
+        near = self.peers[cell] & others.keys()
+        return any(
+            self.can_be_filled(
+                others | {c: others[c] - {d} for c in near}, total - self.factors[cell] * d
+            )
+            for d in sorted(left[cell])
+        )
+
+    def within(self, left: dict[int, set[int]], total: int) -> bool:
+        """Whether the total is between bounds; cells that all see each other differ in them."""
+        groups: list[list[int]] = []
+        for cell in left:
+            for group in groups:
+                alike = self.factors[group[0]] == self.factors[cell]
+                if alike and self.peers[cell].issuperset(group):
+                    group.append(cell)
+                    break
+            else:
+                groups.append([cell])
+        least = most = 0
+        for group in groups:
+            digits = sorted(set().union(*(left[c] for c in group)))
+            if len(digits) < len(group):
+                return False
+            factor = self.factors[group[0]]
+            ends = [factor * sum(digits[: len(group)]), factor * sum(digits[-len(group) :])]
+            least, most = least + min(ends), most + max(ends)
+        return least <= total <= most
+
+
+def equation(layout: Layout, step: AnyStep) -> tuple[dict[int, int], int]:
+    """Return how often each cell counts, and what all of them make."""
+    houses = [house for role, house, _digit in step.houses if role == "base"]
+    cages = [cages_of(layout)[rule] for _role, rule in step.rules]
+    factors: Counter[int] = Counter()
+    for house in houses:
+        factors.update(layout.houses[house][2])
+    for cage in cages:
+        (factors.subtract if houses else factors.update)(cage.cells)
+    total = sum(cage.sum for cage in cages)
+    if houses:
+        total = len(houses) * layout.size * (layout.size + 1) // 2 - total
+    return {c: factor for c, factor in factors.items() if factor}, total
+
+
+def sum_gap(layout: Layout, board: _core.Board, step: AnyStep) -> str:
+    """Say what does not follow from what a step about a sum names; nothing if all does."""
+    for role, cell, digit in step.marks:
+        if role == "on" and board.values[cell] != digit:
+            return f"{digit} is not in cell {cell}"
+        if role == "gone" and board.has(cell, digit):
+            return f"{digit} is not gone from cell {cell}"
+    if any(not cages_of(layout)[rule].sum for _role, rule in step.rules):
+        return "names a cage without a sum"
+    problem = SumProblem(layout, step)
+    marked = {c for role, c, _digit in step.marks if role == "set"}
+    if marked != problem.open.keys():
+        return f"marks {sorted(marked)}, but the sum is of {sorted(problem.open)}"
+    left = [one for one in step.placements if not problem.refutes(*one, holds=False)]
+    left += [one for one in step.eliminations if not problem.refutes(*one, holds=True)]
+    return f"{left} does not follow from the sum" if left else ""
+
+
+def locked_gap(layout: Layout, board: _core.Board, step: AnyStep) -> str:
+    """Say what does not see all places of a digit in the house that a step names."""
+    [(_role, house, _digit)] = step.houses or [("", -1, 0)]
+    own = layout.houses[house][2] if house >= 0 else ()
+    marked = {(c, d) for role, c, d in step.marks if role == "set"}
+    left = []
+    for cell, digit in step.eliminations:
+        places = {c for c in own if board.has(c, digit)}
+        seen = places and all((c, digit) in marked and cell in layout.peers[c] for c in places)
+        if not seen:
+            left.append((cell, digit))
+    return f"{left} does not see all places" if left else ""
+
+
+def sum_mutants(layout: Layout, step: AnyStep, changed: Any) -> Iterator[tuple[str, Any]]:
+    """Yield the step with a digit less that is gone or known, without a cage, without a house."""
+    for i, mark in enumerate(step.marks):
+        if mark[0] == "gone":
+            yield "gone", changed(step, marks=without(step.marks, i))
+        elif mark[0] == "on":
+            known = ("set", mark[1], 0)
+            yield "known", changed(step, marks=[*step.marks[:i], known, *step.marks[i + 1 :]])
+        elif step.technique not in SUMMED:
+            yield "place", changed(step, marks=without(step.marks, i))
+    for i in range(len(step.rules)):
+        yield "cage", marked_anew(layout, changed(step, rules=without(step.rules, i)))
+    for i, (_role, house, _digit) in enumerate(step.houses):
+        fewer = changed(step, houses=without(step.houses, i))
+        if step.technique not in SUMMED:
+            yield "house", fewer
+        elif not equation(layout, fewer)[0].keys() >= set(layout.houses[house][2]):
+            # Cells of a whole house make its sum, as they differ, whether it is named or not.
+            yield "house", marked_anew(layout, fewer)
+
+
+def marked_anew(layout: Layout, mutant: Any) -> Any:
+    """Mark the cells of which the sum is now."""
+    factors, _total = equation(layout, mutant)
+    known = {c for role, c, _digit in mutant.marks if role == "on"} & factors.keys()
+    kept = [m for m in mutant.marks if m[1] in factors and m[0] != "set"]
+    mutant.marks = [*kept, *(("set", c, 0) for c in factors if c not in known)]
+    return mutant
+
+
+def without(items: Sequence[Any], left_out: int) -> list[Any]:
+    return [*items[:left_out], *items[left_out + 1 :]]
