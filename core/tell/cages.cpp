@@ -65,6 +65,23 @@ class SumTeller {
         return joined({lists ? hold(open_, ways, {}) : "", out_of(left)}, " ");
     }
 
+    // Where digits that all ways use can be, as far as it was told: where more places are left,
+    // what is removed sees these too.
+    Node places() const {
+        const Node marked = candidates_of(marks_of(step_, {Role::second}));
+        CellSet own;
+        for (const SumPart& part : sum_.parts) {
+            if (!marked.empty() && part.cells.has(marked.front().cell)) own = part.cells & open_;
+        }
+        Node found;
+        for (Digit d : digits_of(marked)) {
+            for (Cell c : own) {
+                if (cells_.open[c].has(d)) found.push_back(candidate(c, d));
+            }
+        }
+        return found;
+    }
+
     // Whether the ways say already that digits are in cells.
     bool says(const Numbers& digits, CellSet cells) const {
         if (sum_.parts.size() > 1 || cells != open_) return false;
@@ -122,9 +139,7 @@ class SumTeller {
                                                 {'s', std::to_string(taken)}});
         // The only cell is told by what is to be done.
         if (sum_.cells.size() == 1 && !step_.placements.empty()) return derived;
-        const bool is_turned = sum_.kind == SumKind::outies;  // they count positive there
-        const std::string rest =
-            relation(sum_.cells & whole, sum_.cells - whole, is_turned ? taken - all : all - taken);
+        const std::string rest = relation(sum_.cells & whole, sum_.cells - whole, all - taken);
         return derived + ' ' + prose_.say("sum_rest", {{'r', rest}});
     }
 
@@ -379,11 +394,12 @@ std::string tell_lacks(const Step& step, const Voice& voice) {
 
 std::string tell_held(const Step& step, const Voice& voice) {
     const Voice prose = voice.prose();
-    const Node places = candidates_of(marks_of(step, {Role::second}));
+    const SumTeller sum(step, voice);
+    const Node places = sum.places();
     if (places.empty()) return {};
     const Numbers digits = digits_of(places), cells = cells_of(places);
     const std::string seen = tell_seen(step.eliminations, places, voice);
-    if (SumTeller(step, voice).says(digits, set_of(cells))) return seen;
+    if (sum.says(digits, set_of(cells))) return seen;
     const std::string fact =
         digits.size() == 1 ? prose.fact(places, true)
                            : prose.say(digits.size() == cells.size() ? "sum_hold" : "sum_among",

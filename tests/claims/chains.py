@@ -200,9 +200,7 @@ class Chain:
                 bit = self.sight.bit(*one) | self.sight.bit(*other)
                 demand(known.excludes(bit), f"not so: {why}")
         elif self._digit(node) == self._digit(self.last):
-            in_sight(
-                self.checker, [*self._cells(node)], [*self._cells(self.last)], self._sights(why)
-            )
+            in_sight([*self._cells(node)], [*self._cells(self.last)], self._sights(why))
         else:
             cage = cage_named(self.position, why)
             for one, other in product(self._pairs(self.last), self._pairs(node)):
@@ -427,9 +425,7 @@ def _either(checker: Checker, sentence: str) -> tuple[int, int]:
             continue
         true = checker.said.reader.fact(reason[2])
         demand(true.holds and {d for _c, d in true.candidates} == {digit}, f"not excluded: {part}")
-        in_sight(
-            checker, [cell], [c for c, _d in true.candidates], checker.said.reader.sights(reason[3])
-        )
+        in_sight([cell], [c for c, _d in true.candidates], checker.said.reader.sights(reason[3]))
         one_true |= sight.bits(true.candidates)
     demand(not one_true & ~checker.position.present, f"no candidate: {sentence}")
     demand(checker.words.known.follows(one_true), f"neither must be true: {sentence}")
@@ -488,6 +484,6 @@ def _holding(checker: Checker, text: str, _name: str) -> None:
             demand(checker.words.known.follows(places), f"it may be elsewhere: {sentence}")
             seen |= set(held)
             gone |= {(cell, digit) for cell in cells}
-            in_sight(checker, cells, held, checker.said.reader.sights(match[4]), all_needed=False)
-        in_sight(checker, cells, [*seen], checker.said.reader.sights(match[4]))
+            in_sight(cells, held, checker.said.reader.sights(match[4]), all_needed=False)
+        in_sight(cells, [*seen], checker.said.reader.sights(match[4]))
     demand(gone == removed, "what is removed is not what sees it")

@@ -260,14 +260,13 @@ def sees_all(checker: Checker, text: str, targets: Sequence[int]) -> list[int]:
             demand(checker.said.reader.cells(what) == tuple(targets), f"sees {what}")
         else:
             demand(what == ("both" if len(targets) == 2 else "all of them"), f"sees {what}")
-        in_sight(checker, said["c"], targets, said["h"])
+        in_sight(said["c"], targets, said["h"])
         demand((len(said["c"]) == 1) == (key == "sees"), "see, sees")
         told += said["c"]
     return told
 
 
 def in_sight(
-    checker: Checker,
     cells: Sequence[int],
     others: Sequence[int],
     sets: Sequence[frozenset[int]],
