@@ -8,7 +8,19 @@
 namespace whydoku::tell {
 namespace {
 
-constexpr std::size_t MOST_WAYS = 6;  // sets of digits that are listed
+constexpr std::size_t MOST_WAYS = 6;    // sets of digits that are listed
+constexpr std::size_t MOST_OTHERS = 4;  // those that the other cells would have to hold
+
+// From the least to the most that digits can add up to.
+struct Range {
+    int least = 0, most = 0;
+
+    bool has(int number) const { return least <= number && number <= most; }
+    void add(int sign, Range other) {
+        least += sign * (sign > 0 ? other.least : other.most);
+        most += sign * (sign > 0 ? other.most : other.least);
+    }
+};
 
 // The sum that a step is about, and the cells of it as the evidence has them.
 class SumTeller {
@@ -20,32 +32,61 @@ class SumTeller {
         for (const Mark& mark : marks_of(step, {Role::gone})) {
             cells_.open[mark.cell] -= DigitSet::of(mark.digit);
         }
+        rest_ = sum_.total;
+        for (const SumPart& part : sum_.parts) {
+            for (Cell c : part.cells) {
+                rest_ -= part.sign * cells_.values[c];
+                if (!cells_.values[c]) open_ |= CellSet::of(c);
+            }
+        }
     }
 
     std::string told() const {
         if (!sum_.cells) return {};
-        const std::string known = this->known();
-        return known.empty() ? whole() : whole() + ' ' + known;
+        return joined({whole(), known()}, " ");
     }
 
+    // Why the digits that are left do what the step says.
     std::string ways() const {
         if (!sum_.cells) return {};
-        const bool is_locked = has_mark(step_, Role::second);
-        if (sum_.parts.size() > 1)
-            return std::string(prose_.phrase(is_locked ? "sum_needs" : "sum_not_with"));
+        SumReading reading;
+        read_sum(cells_, sum_, reading);
+        if (!reading.possible) return prose_.say("ways_none", {{'c', name(open_)}});
+        const Node second = candidates_of(marks_of(step_, {Role::second}));
+        if (!second.empty()) return needs(set_of(cells_of(second)), digits_of(second));
+        if (sum_.parts.size() > 1) return out_of(step_.eliminations);
         const std::vector<DigitSet> ways = ways_to_make(cells_, sum_);
-        const std::string open = prose_.cells(numbers_of(open_cells()));
-        if (ways.empty()) return prose_.say("ways_none", {{'c', open}});
-        if (ways.size() > MOST_WAYS) {
-            return prose_.say(is_locked ? "ways_many" : "ways_without",
-                              {{'n', std::to_string(ways.size())}});
+        if (ways.size() > MOST_WAYS) return out_of(step_.eliminations);
+        DigitSet used;
+        for (DigitSet digits : ways) used |= digits;
+        Node left = step_.eliminations;
+        std::erase_if(left, [&](Candidate out) { return !used.has(out.digit); });
+        const bool lists = left.size() < step_.eliminations.size();
+        return joined({lists ? hold(open_, ways, {}) : "", out_of(left)}, " ");
+    }
+
+    // Where digits that all ways use can be, as far as it was told: where more places are left,
+    // what is removed sees these too.
+    Node places() const {
+        const Node marked = candidates_of(marks_of(step_, {Role::second}));
+        CellSet own;
+        for (const SumPart& part : sum_.parts) {
+            if (!marked.empty() && part.cells.has(marked.front().cell)) own = part.cells & open_;
         }
-        Texts told;
-        for (DigitSet digits : ways) {
-            told.emplace_back();
-            for (Digit d : digits) told.back() += digit_char(d);
+        Node found;
+        for (Digit d : digits_of(marked)) {
+            for (Cell c : own) {
+                if (cells_.open[c].has(d)) found.push_back(candidate(c, d));
+            }
         }
-        return prose_.say("ways", {{'c', open}, {'w', prose_.words().join(told, "or")}});
+        return found;
+    }
+
+    // Whether the ways say already that digits are in cells.
+    bool says(const Numbers& digits, CellSet cells) const {
+        if (sum_.parts.size() > 1 || cells != open_) return false;
+        const std::vector<DigitSet> ways = ways_to_make(cells_, sum_);
+        return ways.size() == 1 && ways.front().size() == static_cast<int>(digits.size());
     }
 
   private:
@@ -64,18 +105,23 @@ class SumTeller {
                       : cage_sum(layout, rules.front());
     }
 
-    CellSet open_cells() const {
-        CellSet open;
-        for (Cell c : sum_.cells) {
-            if (!cells_.values[c]) open |= CellSet::of(c);
+    std::string name(CellSet cells, std::string_view joint = "and") const {
+        return prose_.cells(numbers_of(cells), joint);
+    }
+
+    // The open cells of parts with a sign.
+    CellSet side(int sign) const {
+        CellSet found;
+        for (const SumPart& part : sum_.parts) {
+            if (part.sign == sign) found |= part.cells & open_;
         }
-        return open;
+        return found;
     }
 
     std::string whole() const {
         if (sum_.kind == SumKind::cage) {
-            return prose_.say("sum_cage", {{'c', prose_.cells(numbers_of(sum_.cells))},
-                                           {'n', std::to_string(sum_.total)}});
+            return prose_.say(sum_.cells.size() == 1 ? "sum_cage_cell" : "sum_cage",
+                              {{'c', name(sum_.cells)}, {'n', std::to_string(sum_.total)}});
         }
         const Layout& layout = prose_.layout();
         CellSet whole;
@@ -87,54 +133,235 @@ class SumTeller {
         const std::string derived = prose_.say(KEYS[static_cast<std::size_t>(sum_.kind)],
                                                {{'h', prose_.houses(numbers_of(sum_.houses))},
                                                 {'t', std::to_string(all)},
-                                                {'c', prose_.cells(numbers_of(sum_.cells & whole))},
-                                                {'o', prose_.cells(numbers_of(sum_.cells - whole))},
+                                                {'c', name(sum_.cells & whole)},
+                                                {'o', name(sum_.cells - whole)},
                                                 {'g', prose_.cages(sum_.rules)},
                                                 {'s', std::to_string(taken)}});
         // The only cell is told by what is to be done.
         if (sum_.cells.size() == 1 && !step_.placements.empty()) return derived;
-        return derived + ' ' + prose_.say("sum_rest", {{'r', rest(whole, all - taken)}});
+        const std::string rest = relation(sum_.cells & whole, sum_.cells - whole, all - taken);
+        return derived + ' ' + prose_.say("sum_rest", {{'r', rest}});
     }
 
-    // What the cells that are left over add up to.
-    std::string rest(CellSet whole, int left) const {
-        const Numbers inside = numbers_of(sum_.cells & whole),
-                      outside = numbers_of(sum_.cells - whole);
-        if (sum_.kind != SumKind::difference) {
-            const Numbers& cells = inside.empty() ? outside : inside;
-            return prose_.say(cells.size() == 1 ? "fact" : "sum_those",
-                              {{'c', prose_.cells(cells)}, {'d', std::to_string(std::abs(left))}});
-        }
+    // `r1c1 is #t`, `the digits of r1c1 and r1c2 add up to #t`.
+    std::string makes(CellSet cells, std::string_view text) const {
+        return prose_.say(cells.size() == 1 ? "sum_is" : "sum_add",
+                          {{'c', name(cells)}, {'t', text}});
+    }
+    std::string makes(CellSet cells, std::string_view key, int number) const {
+        return makes(cells, prose_.say(key, {{'n', std::to_string(number)}}));
+    }
+
+    // What cells add up to, or how much more than others.
+    std::string relation(CellSet cells, CellSet others, int left) const {
+        if (!others) return makes(cells, std::to_string(left));
+        if (!cells) return makes(others, std::to_string(-left));
         const std::string_view key = !left ? "sum_equal" : left > 0 ? "sum_more" : "sum_less";
-        return prose_.say(key, {{'c', prose_.cells(inside)},
-                                {'o', prose_.cells(outside)},
-                                {'d', std::to_string(std::abs(left))}});
+        const std::string_view of = others.size() == 1  ? "sum_one"
+                                    : cells.size() == 1 ? "sum_together"
+                                                        : "sum_those";
+        return makes(cells, prose_.say(key, {{'d', std::to_string(std::abs(left))},
+                                             {'o', prose_.say(of, {{'c', name(others)}})}}));
     }
 
     // What the filled cells leave for the others.
     std::string known() const {
-        const CellSet open = open_cells();
         Texts facts;
-        int left = sum_.total;
-        for (const SumPart& part : sum_.parts) {
-            for (Cell c : part.cells - open) {
-                facts.push_back(prose_.fact({candidate(c, cells_.values[c])}, true));
-                left -= part.sign * cells_.values[c];
-            }
+        for (Cell c : sum_.cells - open_)
+            facts.push_back(prose_.fact({candidate(c, cells_.values[c])}, true));
+        if (facts.empty() || !open_) return {};
+        if (sum_.parts.size() == 1) {
+            return prose_.say("sum_leaves", {{'k', prose_.words().join(facts)},
+                                             {'n', std::to_string(rest_)},
+                                             {'c', name(open_)}});
         }
-        if (facts.empty() || !open) return {};
-        const bool is_sum = std::ranges::all_of(
-            sum_.parts, [&](const SumPart& part) { return part.sign > 0 || !(part.cells & open); });
-        return prose_.say(is_sum ? "sum_leaves" : "sum_known",
-                          {{'k', prose_.words().join(facts)},
-                           {'n', std::to_string(left)},
-                           {'c', prose_.cells(numbers_of(open))}});
+        const CellSet positive = side(1), negative = side(-1);
+        return prose_.say("sum_known", {{'k', prose_.words().join(facts)},
+                                        {'r', relation(positive, negative, rest_)}});
+    }
+
+    // What open cells of parts with a sign add up to, by their candidates alone.
+    Range range(CellSet cells) const {
+        Range all;
+        for (const SumPart& part : sum_.parts) all.add(1, range_in(part, cells));
+        return all;
+    }
+    Range range_in(const SumPart& part, CellSet cells) const {
+        Range own, alike;
+        DigitSet digits;
+        const CellSet open = part.cells & cells;
+        for (Cell c : open) {
+            own.least += cells_.open[c].first();
+            own.most += cells_.open[c].last();
+            digits |= cells_.open[c];
+        }
+        DigitSet low = digits, high = digits;
+        for (int i = 0; i < open.size() && low; ++i) {
+            alike.least += low.first();
+            alike.most += high.last();
+            low -= DigitSet::of(low.first());
+            high -= DigitSet::of(high.last());
+        }
+        return {std::max(own.least, alike.least), std::min(own.most, alike.most)};
+    }
+
+    // What open cells of one sign can add up to, as the others leave it; and how that is told.
+    Range left_for(CellSet cells, int sign) const {
+        Range left{sign * rest_, sign * rest_};
+        left.add(1, range(side(-sign)));
+        left.add(-1, range(side(sign) - cells));
+        return left;
+    }
+    std::string bound(CellSet cells, int sign, bool is_most) const {
+        constexpr std::string_view KEYS[] = {"sum_least", "sum_most"};
+        const CellSet across = side(-sign), beside = side(sign) - cells;
+        const auto end = [&](Range of, bool most) { return most ? of.most : of.least; };
+        Texts reasons;
+        if (across) reasons.push_back(makes(across, KEYS[is_most], end(range(across), is_most)));
+        if (beside) reasons.push_back(makes(beside, KEYS[!is_most], end(range(beside), !is_most)));
+        const int number = end(left_for(cells, sign), is_most);
+        return capital(prose_.say("sum_bound", {{'k', prose_.words().join_groups(reasons)},
+                                                {'r', makes(cells, KEYS[is_most], number)}}),
+                       prose_);
+    }
+
+    int sign_of(Cell cell) const { return side(1).has(cell) ? 1 : -1; }
+
+    // Why candidates go: by the bounds of the other cells, else each by what it would demand.
+    std::string out_of(const Node& gone) const {
+        Texts told;
+        for (Cell cell : cells_of(gone)) {
+            const CellSet own = CellSet::of(cell);
+            const int sign = sign_of(cell);
+            const Range left = left_for(own, sign);
+            bool below = false, above = false;
+            Numbers inside;
+            for (Candidate out : gone) {
+                if (out.cell != cell) continue;
+                below |= out.digit < left.least;
+                above |= out.digit > left.most;
+                if (left.has(out.digit)) inside.push_back(out.digit);
+            }
+            if (below) told.push_back(bound(own, sign, false));
+            if (above) told.push_back(bound(own, sign, true));
+            if (!inside.empty()) told.push_back(demand(cell, inside));
+        }
+        return joined(told, " ");
+    }
+
+    // What digits of a cell would demand of the others, which cannot do it.
+    std::string demand(Cell cell, const Numbers& digits) const {
+        const CellSet others = open_ - CellSet::of(cell);
+        if (others.size() == 1) return demand_of_one(cell, digits, others.first());
+        Texts told;
+        Numbers more;
+        for (Digit digit : digits) {
+            const Texts ways = ways_beside(digit);
+            if (ways.empty() || ways.size() > MOST_OTHERS) {
+                more.push_back(digit);
+                continue;
+            }
+            told.push_back(prose_.say("sum_would_hold", {{'d', prose_.digit(digit)},
+                                                         {'c', prose_.cell(cell)},
+                                                         {'o', name(others)},
+                                                         {'w', prose_.words().join(ways, "or")}}));
+        }
+        if (!more.empty()) {
+            told.push_back(prose_.say(
+                "sum_fails",
+                {{'d', prose_.digits(more, "or")}, {'c', prose_.cell(cell)}, {'o', name(others)}}));
+        }
+        return joined(told, " ");
+    }
+
+    std::string demand_of_one(Cell cell, const Numbers& digits, Cell other) const {
+        const int sign = sign_of(cell), across = sign_of(other);
+        Texts demanded;
+        for (Digit digit : digits)
+            demanded.push_back(std::to_string(across * (rest_ - sign * digit)));
+        return prose_.say("sum_would_be", {{'d', prose_.digits(digits, "or")},
+                                           {'c', prose_.cell(cell)},
+                                           {'o', prose_.cell(other)},
+                                           {'n', prose_.words().join(demanded, "or")}});
+    }
+
+    // The sets of digits that the other cells of a cage would have to hold.
+    Texts ways_beside(Digit digit) const {
+        if (sum_.parts.size() > 1) return {};
+        SumCells all = cells_;
+        open_all(sum_, all);
+        Texts told;
+        for (DigitSet digits : ways_to_make(all, sum_)) {
+            if (digits.has(digit)) told.push_back(figures(digits - DigitSet::of(digit)));
+        }
+        return told;
+    }
+
+    static std::string figures(DigitSet digits) {
+        std::string told;
+        for (Digit d : digits) told += digit_char(d);
+        return told;
+    }
+
+    // What cells hold, and which digits all ways have.
+    std::string hold(CellSet cells, const std::vector<DigitSet>& ways, const Numbers& all) const {
+        const std::string own = name(cells), needed = prose_.digits(all);
+        if (ways.size() == 1) {
+            return prose_.say(cells.size() == 1 ? "ways_is" : "ways_one",
+                              {{'c', own}, {'d', prose_.digits(numbers_in(ways.front()))}});
+        }
+        if (ways.size() > MOST_WAYS) {
+            return prose_.say("ways_many",
+                              {{'n', std::to_string(ways.size())}, {'c', own}, {'d', needed}});
+        }
+        Texts told;
+        for (DigitSet digits : ways) told.push_back(figures(digits));
+        return prose_.say(all.empty() ? "ways" : "ways_with",
+                          {{'c', own}, {'w', prose_.words().join(told, "or")}, {'d', needed}});
+    }
+
+    static Numbers numbers_in(DigitSet digits) {
+        Numbers found;
+        for (Digit d : digits) found.push_back(d);
+        return found;
+    }
+
+    // That all ways to fill the open cells of a part use some digits, which have places there.
+    std::string needs(CellSet places, const Numbers& digits) const {
+        const auto part = std::ranges::find_if(
+            sum_.parts, [&](const SumPart& one) { return !(places - one.cells); });
+        if (part == sum_.parts.end()) {
+            prose_.refuse();
+            return {};
+        }
+        const CellSet own = part->cells & open_;
+        if (sum_.parts.size() == 1) return hold(own, ways_to_make(cells_, sum_), digits);
+        const Range left = left_for(own, part->sign), alone = range(own);
+        const int least = std::max(left.least, alone.least), most = std::min(left.most, alone.most);
+        std::vector<DigitSet> ways;
+        for (int total = least; total <= most; ++total) {
+            Sum one{{{own, 1}}, total, own, {}, {}};
+            for (DigitSet way : ways_to_make(cells_, one)) ways.push_back(way);
+        }
+        const auto has_all = [&](DigitSet way) {
+            return std::ranges::all_of(digits, [&](int d) { return way.has(d); });
+        };
+        if (!std::ranges::all_of(ways, has_all)) {
+            return prose_.say("sum_without",
+                              {{'d', prose_.digits(digits, "or")}, {'c', name(own, "or")}});
+        }
+        return joined(
+            {left.least > alone.least ? bound(own, part->sign, false) : "",
+             left.most < alone.most ? bound(own, part->sign, true) : "", hold(own, ways, digits)},
+            " ");
     }
 
     const Step& step_;
     Voice prose_;
     Sum sum_;
     SumCells cells_;
+    CellSet open_;
+    int rest_ = 0;  // what the open cells add up to, those of negative parts taken away
 };
 
 }  // namespace
@@ -167,14 +394,17 @@ std::string tell_lacks(const Step& step, const Voice& voice) {
 
 std::string tell_held(const Step& step, const Voice& voice) {
     const Voice prose = voice.prose();
-    const Node places = candidates_of(marks_of(step, {Role::second}));
+    const SumTeller sum(step, voice);
+    const Node places = sum.places();
     if (places.empty()) return {};
     const Numbers digits = digits_of(places), cells = cells_of(places);
+    const std::string seen = tell_seen(step.eliminations, places, voice);
+    if (sum.says(digits, set_of(cells))) return seen;
     const std::string fact =
-        digits.size() == 1
-            ? prose.fact(places, true)
-            : prose.say("sum_hold", {{'c', prose.cells(cells)}, {'d', prose.digits(digits)}});
-    return prose.say("sum_held", {{'f', fact}, {'s', tell_seen(step.eliminations, places, voice)}});
+        digits.size() == 1 ? prose.fact(places, true)
+                           : prose.say(digits.size() == cells.size() ? "sum_hold" : "sum_among",
+                                       {{'c', prose.cells(cells)}, {'d', prose.digits(digits)}});
+    return prose.say("sum_held", {{'f', fact}, {'s', seen}});
 }
 
 std::string tell_cages(const Step& step, const Voice& voice) {

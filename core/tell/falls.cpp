@@ -175,6 +175,7 @@ std::string tell_sight(const Node& from, const Node& to, const Voice& voice) {
     if (few.size() > many.size()) few.swap(many);
     const CellSet both = set_of(few) | set_of(many);
     if (const HouseSet over = layout.houses_over(both)) return prose.house(over.first());
+    if (const int cage = cage_over(layout, both); cage >= 0) return prose.cages({cage});
     HouseSet used;
     Numbers cages;
     for (Cell cell : few) {

@@ -141,10 +141,10 @@ class LinkTeller {
         if (digits_of(link.source) == digits_of(link.target))
             return tell_sight(link.source, link.target, voice_);
         if (in_one_cell(link)) return voice_.fact(link.source, true);
-        const int cage = cage_over(voice_.layout(), set_of(cells_of(both_ends(link))));
-        if (cage >= 0) return voice_.cages({cage});
         const Set* found = set_taken_by(link.source, link.target);
-        return found ? voice_.say("set_lacks_both", {{'s', {&found->letter, 1}}}) : "";
+        if (found) return voice_.say("set_lacks_both", {{'s', {&found->letter, 1}}});
+        const int cage = cage_over(voice_.layout(), set_of(cells_of(both_ends(link))));
+        return cage >= 0 ? voice_.cages({cage}) : "";
     }
 
     Numbers houses_over(const Node& ends) const {
@@ -186,7 +186,8 @@ class LinkTeller {
     bool loses(const Set& set, Candidate end) const {
         return contains(set.digits, end.digit) &&
                std::ranges::all_of(set.candidates, [&](Candidate one) {
-                   return one.digit != end.digit || !houses_over({one, end}).empty();
+                   return one.digit != end.digit || one.cell == end.cell ||
+                          voice_.layout().peers[one.cell].has(end.cell);
                });
     }
 

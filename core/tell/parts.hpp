@@ -95,7 +95,7 @@ std::string tell_images(const Step& step, const Voice& voice);
 // What adds up to what: a cage, or what cages leave over of houses.
 std::string tell_sum(const Step& step, const Voice& voice);
 std::string tell_lacks(const Step& step, const Voice& voice);  // what is not there any more
-// With which digits the sum can be made.
+// Which digits can make the sum, or what rules out what is removed.
 std::string tell_ways(const Step& step, const Voice& voice);
 std::string tell_held(const Step& step, const Voice& voice);  // where a digit is, and who sees that
 std::string tell_cages(const Step& step, const Voice& voice);  // houses and cages of the sum
@@ -121,6 +121,8 @@ std::string tell_chute(const Step& step, const Voice& voice);
 std::string tell_line(const Step& step, const Voice& voice);
 std::string tell_short_line(const Step& step, const Voice& voice);  // the answers alone
 std::string note_line(const Step& step, const Voice& voice);
+// A sentence with a capital, unless it begins with a cell.
+std::string capital(std::string line, const Voice& prose);
 
 // --- marks.cpp
 // What follows from the conflicts of colours: one is false, or both rule something out.

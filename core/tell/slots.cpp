@@ -270,7 +270,7 @@ constexpr Whole WHOLE[] = {
     {"together", tell_together},
     {"sum", tell_sum},
     {"lacks", tell_lacks, true},
-    {"ways", tell_ways},
+    {"ways", tell_ways, true},
     {"held", tell_held, true},
     {"cages", tell_cages},
     {"band", tell_band},

@@ -65,12 +65,26 @@ std::vector<Variable> variables_of(const Step& step, const Voice& voice) {
     return found;
 }
 
-// One reason: `r1c2 and r1c3 see r1c8`; or what stands in the cell, or takes its digit.
+// One reason: `r1c2 and r1c3 see r1c8`; or what stands in the cell, or takes its digit; or what the
+// cage leaves beside a digit, where no house excludes it.
 std::string tell_loss(const Link& link, const Variable& variable, const Voice& prose) {
     const Numbers cells = cells_of(link.source), others = cells_of(link.target);
     const std::string fact = prose.fact(link.source, true);
     if (variable.guardians)
         return prose.say("guardian_lost", {{'f', fact}, {'o', prose.placements(link.target)}});
+    const CellSet both = set_of(cells) | set_of(others);
+    const bool is_alike = digits_of(link.source) == digits_of(link.target);
+    const bool in_cage =
+        cells != others &&
+        (!is_alike || (!variable.house && others.size() == 1 && !prose.layout().houses_over(both)));
+    const int cage = in_cage ? cage_over(prose.layout(), both) : -1;
+    if (cage >= 0) {
+        return prose.say(variable.house ? "cage_lost_in" : "cage_lost",
+                         {{'f', fact},
+                          {'g', prose.cages({cage})},
+                          {'d', prose.digits(digits_of(link.target), "or")},
+                          {'c', prose.cells(others)}});
+    }
     if (!variable.house || cells == others) return fact;
     return prose.say(others.size() == 1 ? "sees_cells" : "see_cells",
                      {{'o', prose.cells(others)}, {'c', prose.cells(cells)}});
@@ -130,13 +144,6 @@ std::string note(const Variable& variable, const Voice& brief) {
     return where + '{' + options + ' ' + (answer.empty() ? "." : answer) + '}';
 }
 
-// A line that begins with a house begins with a capital; a cell has none.
-std::string capital(std::string line, const Voice& prose) {
-    const bool is_cell = line.starts_with(prose.cell(0).substr(0, 1)) && line[1] < 'a';
-    if (!is_cell && line[0] >= 'a' && line[0] <= 'z') line[0] += 'A' - 'a';
-    return line;
-}
-
 std::string told_line(const Step& step, bool in_short, const Voice& voice) {
     const Voice prose = voice.prose();
     const auto variables = variables_of(step, voice);
@@ -156,6 +163,12 @@ std::string told_line(const Step& step, bool in_short, const Voice& voice) {
 }
 
 }  // namespace
+
+std::string capital(std::string line, const Voice& prose) {
+    const bool is_cell = line.starts_with(prose.cell(0).substr(0, 1)) && line[1] < 'a';
+    if (!is_cell && line[0] >= 'a' && line[0] <= 'z') line[0] += 'A' - 'a';
+    return line;
+}
 
 std::string tell_line(const Step& step, const Voice& voice) {
     return told_line(step, false, voice);

@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING
 
 from claims.logic import Node
 from claims.phrases import in_sight, phrases_in, sees_all, whole
-from claims.templates import CELLS, DIGITS, FACT, HOUSES, Fact, demand
+from claims.rules import beside, cage_named, is_needed
+from claims.templates import CELLS, DIGITS, FACT, SIGHTS, Fact, demand
 
 if TYPE_CHECKING:
     from claims.checker import Checker
@@ -157,11 +158,13 @@ class Chain:
         demand(why, "without a reason")
         assert why
         if not self.last.holds:
-            every = [self.position.places(h, self._digit(node)) for h in self._houses(why, " or ")]
+            digit, sights = self._digit(node), self._sights(why, " or ")
+            every = [self.position.present & self._places(own, digit) for own in sights]
             demand(node.bits | self.last.bits in every, f"there are others in {why}")
             cells = self._cells(node) | self._cells(self.last)
-            for house in self._houses(why, " or "):
-                demand(cells <= {*self.sight.cells[house]}, f"not in {why}")
+            demand(all(cells <= own for own in sights), f"not in {why}")
+            if why.startswith("the cage"):
+                demand(is_needed(self.position, cage_named(self.position, why), digit), why)
             self._go(node)
             return
         [cell] = self._cells(node)
@@ -196,18 +199,22 @@ class Chain:
             for one, other in product(self._pairs(self.last), self._pairs(node)):
                 bit = self.sight.bit(*one) | self.sight.bit(*other)
                 demand(known.excludes(bit), f"not so: {why}")
+        elif self._digit(node) == self._digit(self.last):
+            in_sight([*self._cells(node)], [*self._cells(self.last)], self._sights(why))
         else:
-            demand(self._digit(node) == self._digit(self.last), "another digit")
-            in_sight(
-                self.checker, [*self._cells(node)], [*self._cells(self.last)], self._houses(why)
-            )
+            cage = cage_named(self.position, why)
+            for one, other in product(self._pairs(self.last), self._pairs(node)):
+                demand(not beside(self.position, cage, one, other), f"both could be: {why}")
 
-    def _houses(self, text: str, joint: str = "") -> Sequence[int]:
-        demand(re.fullmatch(rf"{HOUSES}(?: or {HOUSES})*", text), f"no reason: {text}")
+    def _places(self, cells: frozenset[int], digit: int) -> int:
+        return self.sight.bits((cell, digit) for cell in cells)
+
+    def _sights(self, text: str, joint: str = "") -> Sequence[frozenset[int]]:
+        demand(re.fullmatch(rf"{SIGHTS}(?: or {SIGHTS})*", text), f"no reason: {text}")
         parts = text.split(joint) if joint else [text]
-        houses = [house for part in parts for house in self.reader.houses(part)]
-        demand(len(set(houses)) == len(houses), f"twice: {text}")
-        return houses
+        sights = [own for part in parts for own in self.reader.sights(part)]
+        demand(len(set(sights)) == len(sights), f"twice: {text}")
+        return sights
 
     def _need(self, item: re.Match[str]) -> None:
         """A set that has lost a digit has all its others."""
@@ -408,7 +415,7 @@ def _either(checker: Checker, sentence: str) -> tuple[int, int]:
     [(cell, digit)] = fact.candidates
     one_true = 0
     for part in match[2].split(", or "):
-        reason = re.fullmatch(rf"it is ({DIGITS})|({FACT}) \(({HOUSES})\)", part)
+        reason = re.fullmatch(rf"it is ({DIGITS})|({FACT}) \(({SIGHTS})\)", part)
         demand(reason, f"not a phrase: {part}")
         assert reason
         if reason[1]:
@@ -418,9 +425,7 @@ def _either(checker: Checker, sentence: str) -> tuple[int, int]:
             continue
         true = checker.said.reader.fact(reason[2])
         demand(true.holds and {d for _c, d in true.candidates} == {digit}, f"not excluded: {part}")
-        in_sight(
-            checker, [cell], [c for c, _d in true.candidates], checker.said.reader.houses(reason[3])
-        )
+        in_sight([cell], [c for c, _d in true.candidates], checker.said.reader.sights(reason[3]))
         one_true |= sight.bits(true.candidates)
     demand(not one_true & ~checker.position.present, f"no candidate: {sentence}")
     demand(checker.words.known.follows(one_true), f"neither must be true: {sentence}")
@@ -434,7 +439,7 @@ def _pairs(checker: Checker, text: str, _name: str) -> None:
     assert match
     known, sight = checker.words.known, checker.position.sight
     for part in match[1].split("; ") if match[1] else ():
-        said = re.fullmatch(rf"({FACT})(?: \(({HOUSES})\))?", part)
+        said = re.fullmatch(rf"({FACT})(?: \(({SIGHTS})\))?", part)
         demand(said, f"not a phrase: {part}")
         assert said
         fact = checker.said.reader.fact(said[1])
@@ -443,8 +448,7 @@ def _pairs(checker: Checker, text: str, _name: str) -> None:
         demand(known.follows(bits), f"does not follow: {part}")
         if said[2]:
             cells = [cell for cell, _digit in fact.candidates]
-            houses = checker.said.reader.houses(said[2])
-            shares = [set(cells).intersection(sight.cells[house]) for house in houses]
+            shares = [own & {*cells} for own in checker.said.reader.sights(said[2])]
             demand(all(len(share) > 1 for share in shares), f"not in {said[2]}")
             demand(set().union(*shares) == set(cells), f"not in {said[2]}")
         known.clauses.append(bits)
@@ -459,7 +463,7 @@ def _holding(checker: Checker, text: str, _name: str) -> None:
     gone: set[tuple[int, int]] = set()
     for sentence in re.split(r"(?<=\.) ", text):
         match = re.fullmatch(
-            rf"({CELLS}) sees? each ({DIGITS}) of ([A-Z, and]*) \(({HOUSES})\)\.", sentence
+            rf"({CELLS}) sees? each ({DIGITS}) of ([A-Z, and]*) \(({SIGHTS})\)\.", sentence
         )
         demand(match, f"not a phrase: {sentence}")
         assert match
@@ -480,6 +484,6 @@ def _holding(checker: Checker, text: str, _name: str) -> None:
             demand(checker.words.known.follows(places), f"it may be elsewhere: {sentence}")
             seen |= set(held)
             gone |= {(cell, digit) for cell in cells}
-            in_sight(checker, cells, held, checker.said.reader.houses(match[4]), all_needed=False)
-        in_sight(checker, cells, [*seen], checker.said.reader.houses(match[4]))
+            in_sight(cells, held, checker.said.reader.sights(match[4]), all_needed=False)
+        in_sight(cells, [*seen], checker.said.reader.sights(match[4]))
     demand(gone == removed, "what is removed is not what sees it")

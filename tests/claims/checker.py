@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from claims import cases, chutes, exocets, lines, proof, symmetry
+from claims import cages, cases, chutes, exocets, lines, proof, symmetry
 from claims.chains import AlmostLocked, contradicts
 from claims.logic import Node, Position
 from claims.phrases import WHOLES
@@ -17,7 +17,7 @@ from sufficiency import each_bit
 from whydoku import Layout, techniques
 from whydoku.explain.wording import load
 
-TEXTS = (cases, chutes, exocets, lines, proof, symmetry)
+TEXTS = (cages, cases, chutes, exocets, lines, proof, symmetry)
 """Modules that register what proves slots that are texts by themselves."""
 FAMILY = {row.slug: row.family for row in techniques()}
 LEVELS = ("nudge", "look", "where")
@@ -89,6 +89,8 @@ class Checker:
         """Whether a step of another program is shown by others."""
         self.sets: dict[str, AlmostLocked] = {}
         """Almost locked sets, by their letters."""
+        self.sum: Any = None
+        """What cages and houses add up to: a `cages.Sum`."""
         self.starts: list[Fact] = []
         """What chains began with."""
         self.ends = Node(0, holds=False), Node(0, holds=False)

@@ -10,7 +10,8 @@ import re
 from typing import TYPE_CHECKING
 
 from claims.phrases import whole
-from claims.templates import CELLS, DIGITS, FACT, HOUSES, KINDS, Fact, demand
+from claims.rules import beside, cage_named
+from claims.templates import CELL, CELLS, DIGITS, FACT, HOUSES, KINDS, Fact, demand
 
 if TYPE_CHECKING:
     from claims.checker import Checker
@@ -29,6 +30,8 @@ _ITEM = re.compile(
 )
 _LOSS = re.compile(
     rf"(?P<others>{KINDS['all_cells']}) sees? (?P<cells>{KINDS['all_cells']})\b(?! sees? | is )"
+    rf"|(?P<by>{FACT}) and (?P<cage>the cage of {CELL}) leaves no (?P<lost>{DIGITS})"
+    rf"(?: in (?P<at>{KINDS['all_cells']}))?\b(?! sees? | is )"
     rf"|(?P<fact>{FACT})(?:, so not (?P<out>{KINDS['placements']})\b(?! is ))?"
 )
 _JOINT = re.compile(r", and |, | and |\.\n  \d+\. |\.$|$")
@@ -109,6 +112,8 @@ class Line:
     def _out(self, loss: re.Match[str], options: int) -> int:
         """Return the options that a reason rules out: some, each by what was told before."""
         sight = self.sight
+        if loss["cage"]:
+            return self._out_of_cage(loss, options)
         if loss["others"]:
             others, cells = self.reader.cells(loss["others"]), self.reader.cells(loss["cells"])
             known = [fact for fact in self.facts if {c for c, _d in self._pairs(fact)} == {*cells}]
@@ -135,6 +140,23 @@ class Line:
         in_proof = self.checker.key == "brief"  # what goes may have gone before
         demand(out or in_proof, f"rules out nothing: {loss[0]}")
         demand(not out & ~self._seen(known[0]), f"does not rule out: {loss[0]}")
+        return out
+
+    def _out_of_cage(self, loss: re.Match[str], options: int) -> int:
+        """Return the options that a cage leaves nothing for, beside a digit that was told."""
+        fact, digits = self.reader.fact(loss["by"]), self.reader.digits(loss["lost"])
+        demand(fact.holds, f"rules out nothing: {loss[0]}")
+        demand(self.sight.bits(fact.candidates) in self.facts, f"was not told: {loss[0]}")
+        cells = {c for c, _d in self._pairs(options)}
+        if loss["at"]:
+            cells &= {*self.reader.cells(loss["at"])}
+            demand(cells == {*self.reader.cells(loss["at"])}, f"no option: {loss[0]}")
+        out = options & self.sight.bits((c, d) for c in cells for d in digits)
+        demand({d for _c, d in self._pairs(out)} == {*digits}, f"no option: {loss[0]}")
+        cage = cage_named(self.position, loss["cage"])
+        for one in fact.candidates:
+            for other in self._pairs(out):
+                demand(not beside(self.position, cage, one, other), f"both could be: {loss[0]}")
         return out
 
     def _seen(self, fact: int) -> int:

@@ -9,13 +9,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
+from functools import cache
 from typing import NamedTuple
 
-from sufficiency import Sight, each_bit, sight_of
+from sufficiency import Sight, each_bit
 from whydoku import Layout
+from whydoku.model.layout import cages_of
 
 MOST_TRIED = 20_000
 """Candidates that a proof may try out."""
+
+
+@cache
+def sight_with_cages(layout: Layout) -> Sight:
+    """Return what cells see in their houses and cages."""
+    sight = Sight(layout)
+    for cage in cages_of(layout):
+        for cell in cage.cells:
+            sight.peers[cell] |= {*cage.cells} - {cell}
+    return sight
 
 
 class Position:
@@ -26,7 +38,7 @@ class Position:
         givens: Sequence[int] = (),
     ) -> None:  # fmt: skip
         self.layout = layout
-        self.sight: Sight = sight_of(layout)
+        self.sight: Sight = sight_with_cages(layout)
         self.values = list(values)
         self.givens = tuple(givens)
         width, present = self.sight.width, 0

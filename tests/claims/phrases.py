@@ -27,7 +27,9 @@ if TYPE_CHECKING:
 Tell = Callable[["Checker", str, str], None]
 """Proves the text of a slot, which has a name."""
 WHOLES: dict[str, Tell] = {}
-_KINDS = dict.fromkeys(("sees", "see"), (("c", "all_cells"),)) | {"conflict": (("r", "text"),)}
+_KINDS = dict.fromkeys(("sees", "see"), (("c", "all_cells"), ("h", "sights"))) | {
+    "conflict": (("r", "text"),)
+}
 _JOINT = re.compile(r",? and |, |; |\. | |$")
 
 
@@ -258,27 +260,25 @@ def sees_all(checker: Checker, text: str, targets: Sequence[int]) -> list[int]:
             demand(checker.said.reader.cells(what) == tuple(targets), f"sees {what}")
         else:
             demand(what == ("both" if len(targets) == 2 else "all of them"), f"sees {what}")
-        in_sight(checker, said["c"], targets, said["h"])
+        in_sight(said["c"], targets, said["h"])
         demand((len(said["c"]) == 1) == (key == "sees"), "see, sees")
         told += said["c"]
     return told
 
 
 def in_sight(
-    checker: Checker,
     cells: Sequence[int],
     others: Sequence[int],
-    houses: Sequence[int],
+    sets: Sequence[frozenset[int]],
     *,
     all_needed: bool = True,
 ) -> None:
-    """See that each cell shares one of the houses with each other one, and that all are needed."""
-    sets = [set(checker.position.sight.cells[house]) for house in houses]
+    """See that each cell shares a house or cage with each other one, and that all are needed."""
     for cell, other in product(cells, others):
         demand(any({cell, other} <= own for own in sets), "it is not seen there")
         demand(cell != other, "it does not see itself")
     for at, own in enumerate(sets if all_needed else ()):
-        rest = sets[:at] + sets[at + 1 :]
+        rest = [*sets[:at], *sets[at + 1 :]]
         pairs = [{c, o} for c, o in product(cells, others) if {c, o} <= own]
         demand(any(not any(pair <= each for each in rest) for pair in pairs), "not needed")
 
@@ -312,5 +312,5 @@ def _conflicts(checker: Checker, text: str, _name: str) -> None:
 def _share(checker: Checker, one: tuple[int, int], other: tuple[int, int], place: str) -> bool:
     if place == load().common["phrases"]["one_cell"]:
         return one[0] == other[0]
-    [house] = checker.said.reader.houses(place)
-    return {one[0], other[0]} <= set(checker.position.sight.cells[house])
+    [own] = checker.said.reader.sights(place)
+    return {one[0], other[0]} <= own

@@ -15,6 +15,7 @@ from typing import Any
 
 from whydoku import Layout
 from whydoku.explain.wording import load
+from whydoku.model.layout import cages_of
 
 
 class Untrue(AssertionError):
@@ -42,6 +43,9 @@ DIGITS = _listed(_DIGIT)
 NUMBER = r"[a-z]+|\d+"
 _HOUSE = rf"(?:row|column|box|diagonal|window)(?: \d+|e?s {_listed(chr(92) + 'd+', 'and')})"
 HOUSES = rf"{_HOUSE}(?:(?:, {_HOUSE})*,? and {_HOUSE})?"
+_SIGHT = rf"(?:{_HOUSE}|the cages? of {_listed(CELL, 'and')})"
+SIGHTS = rf"{_SIGHT}(?:(?:, {_SIGHT})*,? and {_SIGHT})?"
+"""Houses and cages in which cells see each other."""
 FACT = rf"{CELLS} (?:is|are) (?:not )?{DIGITS}"
 _ALL_CELLS, _ALL_DIGITS = _listed(CELL, "and"), _listed(_DIGIT, "and")
 _PLACING, _STRIKING = rf"{_ALL_DIGITS} in {_ALL_CELLS}", rf"{_ALL_DIGITS} from {_ALL_CELLS}"
@@ -55,6 +59,7 @@ KINDS = {
     "ring": CELLS,
     "digits": DIGITS,
     "houses": HOUSES,
+    "sights": SIGHTS,
     "lines": HOUSES,
     "boxes": HOUSES,
     "candidates": rf"{FACT}(?:(?:, {FACT})* (?:and|or) {FACT})?",
@@ -100,6 +105,21 @@ class Reader:
             for number in numbers:
                 demand((kind[0], int(number)) in self._houses, f"no house: {house}")
                 found.append(self._houses[kind[0], int(number)])
+        demand(len(set(found)) == len(found), f"twice: {text}")
+        return tuple(found)
+
+    def sights(self, text: str) -> tuple[frozenset[int], ...]:
+        """Read ``row 4 and the cage of r1c2``: the cells of each."""
+        found = []
+        for each in re.findall(_SIGHT, text):
+            if not each.startswith("the cage"):
+                found += [frozenset(self.layout.houses[h][2]) for h in self.houses(each)]
+                continue
+            first = self.cells(each)
+            demand(each.startswith("the cage of") == (len(first) == 1), f"cage, cages: {each}")
+            cages = [c for c in cages_of(self.layout) if c.cells[0] in first]
+            demand(len(cages) == len(first), f"no cage has its sum there: {each}")
+            found += [frozenset(cage.cells) for cage in cages]
         demand(len(set(found)) == len(found), f"twice: {text}")
         return tuple(found)
 
@@ -166,7 +186,14 @@ class Fact:
 
 _SLOT = re.compile(r"\{([a-z_+]+)(?:\.([a-z]+))?(?:\.(or|number))?(?:\?([^{}]*))?\}")
 _ROUGH = "|".join(load().common["rough"].values())
+_FACTS = rf"{FACT}(?:(?:, {FACT})*,? and {FACT})?"
+_MAKES = rf"(?:{CELL} is|[Tt]he digits of {_ALL_CELLS} add up to) [^.]*"
+_KNOWN = rf" {_FACTS}, so -?\d+ is left for {CELLS}\.| {_FACTS}\. So {_MAKES}\."
 _WHOLE = {
+    "sum": rf"(?:{CELL} is a cage by itself[^.]*\.|The digits of the cage [^.]*\."
+    rf"|The digits of {HOUSES} add [^.]*\. [WT][^.]*\.(?: So {_MAKES}\.)?)(?:{_KNOWN})?",
+    "lacks": rf"(?:{_FACTS}\.)?",
+    "ways": r"(?:(?!So (?:place|remove) |Only ).)*",
     "roughly": rf"in (?:and around )?(?:{_ROUGH})",
     "therefore": rf"(?:So place {_PLACINGS}\.)? ?(?:So remove {_STRIKINGS}\.)?",
     "colours": r"Whichever colour [^.:]*\.|So (?:candidates of )?the \w+ colour [^.:]*: [^.:]*\.",
@@ -250,7 +277,7 @@ def _space(text: str) -> str:
 @cache
 def phrase_of(key: str, kinds: tuple[tuple[str, str], ...] = ()) -> Template:
     """Return a phrase that all techniques share as a pattern: ``#d in #c rules out #h``."""
-    text = load().common["phrases"][key]
+    text = load().texts()[f"phrases.{key}"]
     own = {**_LETTERS, **dict(kinds)}
     parts: list[str] = []
     slots: list[Slot] = []
