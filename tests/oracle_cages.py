@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, product
 from typing import NamedTuple
 
 from oracle import Bounds, Cells, Grid, Outcome, Outcomes, oracle, place, together
@@ -13,8 +13,12 @@ from whydoku.model.layout import cages_of
 MOST_OF_ONE, MOST_OF_MORE, MOST_LINES = 6, 5, 4
 """How many cells may be left over of one house, and of several; how many lines are taken."""
 ABOUT_SUMS = tuple(
-    row.slug for row in techniques() if row.family == "cages" and row.slug != "locked-to-cage"
+    row.slug
+    for row in techniques()
+    if row.family == "cages" and row.slug not in ("locked-to-cage", "killer-pair", "killer-triple")
 )
+MOST_WAYS, MOST_CANDIDATES = 6, 3
+"""How many sets of digits a group may hold, and a cell that counts as one."""
 
 Filling = dict[int, int]
 
@@ -206,3 +210,60 @@ def cannot_hold(grid: Grid, cell: int, digit: int, ways: list[Filling]) -> bool:
         else any(filled == digit and peer in grid.peers[cell] for peer, filled in way.items())
         for way in ways
     )
+
+
+# --- cages and cells of one house -------------------------------------------------------------
+
+Group = tuple[Cells, set[Cells], bool]
+"""Cells, the sets of digits that they can hold, and whether that is a sum."""
+
+
+def groups_in(grid: Grid, house: Cells) -> Iterator[Group]:
+    """Yield what a killer subset is made of: sums that lie in a house, and its cells."""
+    for one in {*sums_of_cages(grid), *sums_left_over(grid)}:
+        cells = one.cells & grid.empty
+        of_one_part = not (one.added and one.taken) and all(
+            b in grid.peers[a] for a, b in combinations(one.cells, 2)
+        )
+        if of_one_part and len(cells) > 1 and cells <= house:
+            ways = {frozenset(way.values()) for way in fillings(grid, one)}
+            if 0 < len(ways) <= MOST_WAYS:
+                yield cells, ways, True
+    for cell in house & grid.empty:
+        if len(grid.candidates[cell]) <= MOST_CANDIDATES:
+            yield frozenset({cell}), {frozenset({d}) for d in grid.candidates[cell]}, False
+
+
+def killer_subset(grid: Grid, size: int) -> Outcomes:
+    for house in grid.houses if cages_of(grid.layout) else ():
+        for groups in combinations([*groups_in(grid, house)], size):
+            own = frozenset().union(*(cells for cells, _ways, _sum in groups))
+            apart = len(own) == sum(len(cells) for cells, _ways, _sum in groups)
+            if not apart or not any(is_sum for _cells, _ways, is_sum in groups):
+                continue
+            chosen = [
+                ways
+                for ways in product(*(ways for _cells, ways, _sum in groups))
+                if len(frozenset().union(*ways)) == sum(map(len, ways))
+            ]
+            if not chosen:
+                continue
+            struck = set()
+            for at, (cells, _ways, _sum) in enumerate(groups):
+                used = frozenset().union(*(ways[at] for ways in chosen))
+                struck |= {(c, d) for c in cells for d in grid.candidates[c] - used}
+            always = frozenset.intersection(*(frozenset().union(*ways) for ways in chosen))
+            struck |= {
+                (c, d) for c in house & grid.empty - own for d in grid.candidates[c] & always
+            }
+            yield Outcome(frozenset(), frozenset(struck))
+
+
+@oracle("killer-pair")
+def killer_pair(grid: Grid) -> Outcomes:
+    yield from killer_subset(grid, 2)
+
+
+@oracle("killer-triple")
+def killer_triple(grid: Grid) -> Outcomes:
+    yield from killer_subset(grid, 3)
