@@ -219,6 +219,7 @@ class SumTeller {
         Texts reasons;
         if (across) reasons.push_back(makes(across, KEYS[is_most], end(range(across), is_most)));
         if (beside) reasons.push_back(makes(beside, KEYS[!is_most], end(range(beside), !is_most)));
+        if (reasons.empty()) return {};  // the sum itself says it
         const int number = end(left_for(cells, sign), is_most);
         return capital(prose_.say("sum_bound", {{'k', prose_.words().join_groups(reasons)},
                                                 {'r', makes(cells, KEYS[is_most], number)}}),

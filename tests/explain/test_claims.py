@@ -27,6 +27,7 @@ MADE = 10
 PUZZLES = 1000
 EVERY = 2
 """One step in so many is checked."""
+KILLERS = 10
 SECONDS = 60
 """Seconds of processor time that the puzzles may take."""
 ONCE_REFUSED = [
@@ -99,6 +100,13 @@ def test_sentences_on_the_paths_of_puzzles_are_proved() -> None:
     assert figures.untrue == []
     assert figures.sentences > 100 * PUZZLES
     assert used_processor() - start < SECONDS
+
+
+def test_sentences_on_the_paths_of_killers_are_proved() -> None:
+    killers = generate(KILLERS, layout="9x9+killer", seed=1)
+    figures = figures_of((made.puzzle, "human") for made in killers)
+    assert figures.untrue == []
+    assert {"innies", "cage-combinations", "locked-in-cage"} <= set(figures.steps)
 
 
 @pytest.mark.parametrize(("policy", "technique", "line"), ONCE_REFUSED)

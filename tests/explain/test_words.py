@@ -27,7 +27,7 @@ ROWS = {
     slug: row
     for family in FAMILIES
     for slug, row in load().family(family).items()
-    if slug != "labels"
+    if slug not in ("labels", "phrases")
 }
 
 
