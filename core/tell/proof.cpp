@@ -12,8 +12,8 @@ namespace {
 constexpr std::size_t MOST_SINGLES = 5;  // in one line
 constexpr std::size_t MOST_LINES = 40;   // of a proof that are shown before the rest is folded
 
-// What a step supposes; a chain, with its links, only marks what is true in turns, and a sum what is
-// known of its cells.
+// What a step supposes; a chain, with its links, only marks what is true in turns, and a sum what
+// is known of its cells.
 Node assumed(const Step& step) {
     if (!step.links.empty() || !step.rules.empty()) return {};
     return candidates_of(marks_of(step, {Role::on}));
