@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import combinations, product
+from types import SimpleNamespace
 from typing import Any
 
 from proofs import AnyStep
@@ -20,6 +22,8 @@ from whydoku.model.layout import cages_of
 
 SUMMED = frozenset(row.slug for row in techniques() if row.family == "cages") - {"locked-to-cage"}
 """Techniques about a sum; `locked-to-cage` is about a house and what sees its cells."""
+TOGETHER = frozenset({"killer-pair", "killer-triple"})
+"""Of these, techniques about several sums and cells of one house."""
 MOST_TRIED = 20_000
 """A problem that takes longer is as one that has a solution."""
 
@@ -125,6 +129,8 @@ def equation(layout: Layout, step: AnyStep) -> tuple[dict[int, int], int]:
 
 def sum_gap(layout: Layout, board: _core.Board, step: AnyStep) -> str:
     """Say what does not follow from what a step about a sum names; nothing if all does."""
+    if step.technique in TOGETHER:
+        return together_gap(layout, board, step)
     for role, cell, digit in step.marks:
         if role == "on" and board.values[cell] != digit:
             return f"{digit} is not in cell {cell}"
@@ -139,6 +145,61 @@ def sum_gap(layout: Layout, board: _core.Board, step: AnyStep) -> str:
     left = [one for one in step.placements if not problem.refutes(*one, holds=False)]
     left += [one for one in step.eliminations if not problem.refutes(*one, holds=True)]
     return f"{left} does not follow from the sum" if left else ""
+
+
+def together_gap(layout: Layout, board: _core.Board, step: AnyStep) -> str:
+    """Say what groups of a house, whose digits all differ, leave open; nothing if all follows."""
+    [base] = [house for role, house, _digit in step.houses if role == "base"]
+    house = set(layout.houses[base][2])
+    groups = [
+        (cells, ways)
+        for role in ("set", "second", "third", "fourth")
+        if (cells := {c for own, c, _digit in step.marks if own == role})
+        for ways in [ways_of_group(layout, board, step, role, cells)]
+    ]
+    own = set().union(*(cells for cells, _ways in groups))
+    if not own <= house or len(own) != sum(len(cells) for cells, _ways in groups):
+        return "the groups are not apart in the house"
+    chosen = [
+        ways
+        for ways in product(*(ways for _cells, ways in groups))
+        if len(frozenset().union(*ways)) == sum(map(len, ways))
+    ]
+    left = []
+    for cell, digit in step.eliminations:
+        at = next((i for i, (cells, _ways) in enumerate(groups) if cell in cells), None)
+        if at is not None:
+            open_still = any(digit in ways[at] for ways in chosen)
+        else:
+            open_still = cell not in house or any(digit not in set().union(*w) for w in chosen)
+        if open_still:
+            left.append((cell, digit))
+    return f"{left} does not follow from the groups" if left else ""
+
+
+def ways_of_group(
+    layout: Layout, board: _core.Board, step: AnyStep, role: str, cells: set[int]
+) -> set[frozenset[int]]:
+    """Return the sets of digits that a group can hold; all sets if the step names too little."""
+    rules = [("base", rule) for own, rule in step.rules if own == role]
+    if not rules:
+        marked = {d for own, _c, d in step.marks if own == role}
+        [cell] = cells
+        return {frozenset({d}) for d in marked | {*board.candidates[cell]}}
+    houses = [("base", house, 0) for own, house, _digit in step.houses if own == role]
+    marks = [mark for mark in step.marks if mark[0] in ("on", "gone")]
+    problem = SumProblem(layout, SimpleNamespace(houses=houses, rules=rules, marks=marks))
+    if problem.open.keys() != cells:
+        return {frozenset(w) for w in combinations(range(1, layout.size + 1), len(cells))}
+    order = sorted(cells)
+    fillings = product(*(problem.open[cell] for cell in order))
+    factors = [problem.factors[cell] for cell in order]
+    return {
+        frozenset(filling)
+        for filling in fillings
+        if len({*filling}) == len(order)
+        and sum(f * d for f, d in zip(factors, filling, strict=True)) == problem.total
+    }
 
 
 def locked_gap(layout: Layout, board: _core.Board, step: AnyStep) -> str:
@@ -160,11 +221,15 @@ def sum_mutants(layout: Layout, step: AnyStep, changed: Any) -> Iterator[tuple[s
     for i, mark in enumerate(step.marks):
         if mark[0] == "gone":
             yield "gone", changed(step, marks=without(step.marks, i))
+        elif step.technique in TOGETHER:
+            continue
         elif mark[0] == "on":
             known = ("set", mark[1], 0)
             yield "known", changed(step, marks=[*step.marks[:i], known, *step.marks[i + 1 :]])
         elif step.technique not in SUMMED:
             yield "place", changed(step, marks=without(step.marks, i))
+    if step.technique in TOGETHER:
+        return
     for i in range(len(step.rules)):
         yield "cage", marked_anew(layout, changed(step, rules=without(step.rules, i)))
     for i, (_role, house, _digit) in enumerate(step.houses):

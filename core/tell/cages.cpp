@@ -61,7 +61,8 @@ class SumTeller {
         for (DigitSet digits : ways) used |= digits;
         Node left = step_.eliminations;
         std::erase_if(left, [&](Candidate out) { return !used.has(out.digit); });
-        const bool lists = left.size() < step_.eliminations.size();
+        // One of several groups rules out nothing by itself.
+        const bool lists = step_.eliminations.empty() || left.size() < step_.eliminations.size();
         return joined({lists ? hold(open_, ways, {}) : "", out_of(left)}, " ");
     }
 

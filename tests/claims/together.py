@@ -1,0 +1,84 @@
+"""What cages and cells of one house hold together: each group is read, and all ways are tried."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+from typing import TYPE_CHECKING
+
+from claims.cages import sentences_of
+from claims.phrases import WHOLES, whole
+from claims.templates import demand, phrase_of, values_of
+
+if TYPE_CHECKING:
+    from claims.checker import Checker
+
+Ways = set[frozenset[int]]
+
+
+@whole("together")
+def _together(checker: Checker, text: str, _name: str) -> None:
+    """Groups with their sets of digits, the house that they are in, and what follows."""
+    left = sentences_of(text)
+    groups: list[tuple[tuple[int, ...], Ways]] = []
+    while left and not left[0].startswith("All these cells"):
+        groups.append(_cell(checker, left) or _sum(checker, left))
+    [house] = _said(checker, "no_digit_twice", left.pop(0))["h"]
+    own = [cell for cells, _ways in groups for cell in cells]
+    cells_of_house = set(checker.position.sight.cells[house])
+    demand(len(own) == len({*own}) and {*own} <= cells_of_house, f"not in the house: {text}")
+    chosen = [
+        ways
+        for ways in product(*(ways for _cells, ways in groups))
+        if len(frozenset[int]().union(*ways)) == sum(map(len, ways))
+    ]
+    demand(chosen, f"nothing goes together: {text}")
+    always = frozenset.intersection(*(frozenset[int]().union(*ways) for ways in chosen))
+    out = {*checker.said.values["eliminations.candidates"]}
+    outside = {(cell, digit) for cell, digit in out if cell not in own}
+    if outside:
+        digits = {digit for _cell, digit in outside}
+        key = "held_anyway" if len(digits) == 1 else "hold_anyway"
+        said = _said(checker, key, left.pop(0))["d"]
+        demand({*said} == digits and digits <= always, f"not held: {text}")
+        demand({cell for cell, _digit in outside} <= cells_of_house, f"not in the house: {text}")
+    if out - outside:
+        _said(checker, "goes_with_none", left.pop(0))
+        for at, (cells, _ways) in enumerate(groups):
+            used = frozenset[int]().union(*(ways[at] for ways in chosen))
+            demand(not any(c in cells and d in used for c, d in out), f"it can be: {text}")
+    demand(not left, f"not a phrase: {text}")
+    checker.on_way |= {*own}
+    checker.words.known.off |= checker.position.sight.bits(out)
+
+
+def _said(checker: Checker, key: str, text: str) -> dict[str, tuple[int, ...]]:
+    template = phrase_of(key, ())
+    demand(template.pattern.fullmatch(text), f"not a phrase: {text}")
+    return dict(values_of(template, text, checker.said.reader))
+
+
+def _cell(checker: Checker, left: list[str]) -> tuple[tuple[int, ...], Ways] | None:
+    """Read ``r1c1 can only hold 1 or 2``: a cell with few candidates."""
+    if not re.match(r"r\S+ can only hold ", left[0]):
+        return None
+    said = _said(checker, "cell_holds", left.pop(0))
+    [cell] = said["c"]
+    held = checker.position.digits(cell)
+    demand({*said["d"]} == {*held}, f"holds other digits: {said}")
+    return (cell,), {frozenset({digit}) for digit in held}
+
+
+def _sum(checker: Checker, left: list[str]) -> tuple[tuple[int, ...], Ways]:
+    """Read a sum, what is gone from its cells, and the sets of digits that are left for it."""
+    at = next((i for i, text in enumerate(left) if re.search(r" hold |^So \S+ is ", text)), -1)
+    demand(at > 0, f"no sets of digits: {left}")
+    lacks = at - 1 if re.search(r" (?:is|are) not ", left[at - 1]) else at
+    parts = left[:lacks], left[lacks:at], left[at : at + 1]
+    del left[: at + 1]
+    for name, part in zip(("sum", "lacks", "ways"), parts, strict=True):
+        WHOLES[name](checker, " ".join(part), name)
+    own = checker.sum
+    cells = tuple(sorted(own.domains))
+    total = own.total * own.signs[cells[0]]
+    return cells, own.ways(cells, total, total)
