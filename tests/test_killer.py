@@ -9,7 +9,16 @@ from itertools import combinations
 import pytest
 
 from conftest import DATA
-from whydoku import ParseError, Puzzle, find_layout, formats, generate, techniques
+from whydoku import (
+    ParseError,
+    Puzzle,
+    find_layout,
+    formats,
+    generate,
+    redundant_cages,
+    techniques,
+    true_candidates,
+)
 from whydoku.errors import CapReached, NoSolution
 from whydoku.model.layout import Layout, cages_of, with_cages
 
@@ -252,6 +261,55 @@ def test_paths_and_hints_know_sums() -> None:
         hint = made.puzzle.hint()
         assert hint
         assert families[hint.technique] == "cages"
+
+
+def test_ratings_are_by_scales_that_know_cages() -> None:
+    [made] = generate(1, layout="9x9+killer", seed=1)
+    rating = made.puzzle.rate()
+    assert rating.level == made.puzzle.path().level
+    assert rating.difficulty == made.puzzle.path().difficulty
+    assert (rating.hodoku_level, rating.score, rating.er, rating.te) == (None, None, None, None)
+
+
+def test_hard_killers_are_explained_without_search() -> None:
+    """Where patterns end, nets go through sums; each is proved, and nothing is left to a search."""
+    layout = with_cages("6x6", [(range(row, row + 3), 0) for row in (0, 3)])
+    puzzle = Puzzle([0] * 36, layout=layout)
+    assert puzzle.path().outcome == "stuck"  # there are many solutions
+    for made in generate(20, layout="6x6+killer", seed=2):
+        path = made.puzzle.path()
+        assert path.solved
+        assert not {step.technique for step in path} & {"search", "two-candidate-trial"}
+
+
+def test_cages_that_could_go_are_those_without_which_one_solution_is_left() -> None:
+    [made] = generate(1, layout="4x4+killer", seed=5)
+    cages = [*made.puzzle.cages]
+    for number in range(len(cages)):
+        rest = with_cages("4x4", cages[:number] + cages[number + 1 :])
+        left = Puzzle([0] * 16, layout=rest).count(limit=2)
+        assert (number in redundant_cages(made.puzzle)) == (left == 1)
+
+
+def test_true_candidates_are_those_of_all_solutions() -> None:
+    rng = random.Random(3)
+    for made in generate(5, layout="4x4+killer", seed=3):
+        cages = [cage for cage in made.puzzle.cages if rng.random() < 0.5]
+        puzzle = Puzzle([0] * 16, layout=with_cages("4x4", cages))
+        every = [solution.values for solution in puzzle.solutions()]
+        held = [tuple(sorted({values[cell] for values in every})) for cell in range(16)]
+        assert true_candidates(puzzle) == tuple(held)
+
+
+def test_a_cage_that_is_wrong_is_named() -> None:
+    layout = with_cages("4x4", [(["r1c1", "r1c2"], 7), (["r1c3", "r2c3", "r3c3", "r3c2"], 0)])
+    wrong = Puzzle.parse("12..............", layout=layout).check()
+    assert [problem.kind for problem in wrong.problems] == ["wrong-sum"]
+    assert str(wrong).startswith("The digits of the cage r1c1 and r1c2 do not add up to 7.")
+    twice = Puzzle.parse("..3......3......", layout=layout)
+    assert [(p.kind, p.cells) for p in twice.problems][-1] == ("equal-in-cage", (2, 9))
+    why = str(Puzzle.parse("..3.............", layout=layout).why("r3c2", 3))
+    assert why == "r3c2 cannot be 3: 3 stands in r1c3, in the same cage."
 
 
 def test_no_step_rests_on_uniqueness_alone() -> None:
