@@ -157,7 +157,7 @@ std::string rows_of(const Layout& layout, const SignOf& sign_of) {
     return rows;
 }
 
-std::string sums_of(const Layout& layout) {
+std::string told_sums(const Layout& layout) {
     constexpr std::size_t IN_A_LINE = 9;
     std::string sums;
     for (std::size_t i = 0; i < layout.rules.size(); ++i) {
@@ -187,7 +187,7 @@ std::string cage_map(const whydoku::Board& board) {
         if (cage == layout.rules.end()) return NO_CAGE;
         return LETTERS[static_cast<std::size_t>(cage - layout.rules.begin())];
     });
-    return head + map + sums_of(layout) + (board.empty() == layout.all ? "" : "\n" + digits);
+    return head + map + told_sums(layout) + (board.empty() == layout.all ? "" : "\n" + digits);
 }
 
 }  // namespace whydoku::text
