@@ -256,7 +256,7 @@ class NestedNet {
     bool refutes(const Board& board, Candidate c, Kind kind) const {
         if (kind == Kind::net) return is_refuted(board, c);
         const std::shared_ptr<const Sums> sums = sums_of(board.layout());
-        if (sums && !settling_refutes(board, *sums, c, Depth::one)) return false;
+        if (sums && !settling_refutes(board, *sums, c, Depth::one, meter())) return false;
         return within(board, c).follow(Choice::all);
     }
 
@@ -355,7 +355,7 @@ void nested_net(const Position& position, Sink& out,
             // With cages, patterns lead about as far as this, which takes a thousandth of the time.
             const Depth depth = each.net ? Depth::two : Depth::one;
             if (sums && !known.has(c)) {
-                if (!settling_refutes(board, *sums, c, depth)) continue;
+                if (!settling_refutes(board, *sums, c, depth, out.meter())) continue;
                 known.add(c);
             }
             const std::uint64_t spent = out.meter().since_restart();

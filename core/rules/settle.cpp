@@ -111,7 +111,9 @@ Settled settle(Board& board, const Sums& sums, const Places* before) {
     return Settling(board, sums, before).run();
 }
 
-bool settling_refutes(Board board, const Sums& sums, Candidate supposed, Depth depth) {
+bool settling_refutes(Board board, const Sums& sums, Candidate supposed, Depth depth,
+                      Meter& meter) {
+    if (!meter.spend()) return false;
     Places before = board.all_places();
     board.place(supposed.cell, supposed.digit);
     if (!settle(board, sums, &before).possible) return true;
@@ -121,7 +123,7 @@ bool settling_refutes(Board board, const Sums& sums, Candidate supposed, Depth d
         for (Cell c : board.empty()) {
             for (Digit d : board.candidates(c)) {
                 if (!board.has(c, d)) continue;
-                if (!settling_refutes(board, sums, candidate(c, d), Depth::one)) continue;
+                if (!settling_refutes(board, sums, candidate(c, d), Depth::one, meter)) continue;
                 before = board.all_places();
                 board.eliminate(c, d);
                 if (!settle(board, sums, &before).possible) return true;

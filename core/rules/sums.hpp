@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/board.hpp"
+#include "base/meter.hpp"
 
 namespace whydoku {
 
@@ -105,9 +106,10 @@ struct Settled {
 Settled settle(Board& board, const Sums& sums, const Places* before);
 
 // Whether settling refutes a candidate; with Depth::two, also when candidates that it refutes are
-// ruled out on the way, one after another. The board must be settled.
+// ruled out on the way, one after another. The board must be settled. Each candidate that is tried
+// is a node of the meter; false if a cap is hit.
 enum class Depth : std::uint8_t { one, two };
-bool settling_refutes(Board board, const Sums& sums, Candidate supposed, Depth depth);
+bool settling_refutes(Board board, const Sums& sums, Candidate supposed, Depth depth, Meter& meter);
 
 // Whether the rules of the layout can still be kept, one by one.
 bool rules_hold(const Board& board);
