@@ -111,8 +111,12 @@ class Reader {
         if (kind == '=') return step.placements.push_back(candidate(part));
         if (kind == '-') return step.eliminations.push_back(candidate(part));
         if (kind == 's' || kind == 'w') return step.links.push_back(link(kind, part));
-        if (kind != 'm' && kind != 'h') refuse("no evidence is", part);
+        if (kind != 'm' && kind != 'h' && kind != 'c') refuse("no evidence is", part);
         const Role role = few(names_.role(unescaped(take(part, ':'))));
+        if (kind == 'c') {
+            const int cages = static_cast<int>(layout_.rules.size());
+            return step.mark_rule(role, number_in(part, 0, cages - 1));
+        }
         const int places = kind == 'm' ? layout_.cells : layout_.houses;
         const int place = number_in(take(part, ':'), 0, places - 1);
         const int digit = number_in(part, 0, layout_.size);

@@ -17,6 +17,7 @@
  * @property {Mark[]} marks
  * @property {Link[]} links
  * @property {StepRecord[]} children
+ * @property {[role: string, rule: number][]} [rules] the cages that it is about
  * @property {number} [rating] what Sudoku Explainer rates the step; by the policy `se` alone
  */
 /** @typedef {Omit<StepRecord, 'children'> & {layout: Layout, children: Step[]}} Step */

@@ -184,6 +184,7 @@ const written = (step) =>
     ...step.placements.map((candidate) => `=${pair(candidate)}`),
     ...step.eliminations.map((candidate) => `-${pair(candidate)}`),
     ...step.houses.map((house) => `h${mark(house)}`),
+    ...(step.rules ?? []).map(([role, rule]) => `c${encodeURIComponent(role)}:${rule}`),
     ...step.marks.map((each) => `m${mark(each)}`),
     ...step.links.map(({ kind, source, target }) => `${kind[0]}${node(source)}>${node(target)}`),
     ...step.children.map((child) => `(${written(child)} )`),
