@@ -44,7 +44,7 @@ export const CHOICES = {
 export const HELPER_FAMILIES = {
   triplets: ['chute-triplet'],
   'hint-sets': ['naked-single', 'naked-pair', 'naked-triple', 'naked-quad'],
-  'unique-hints': ['hidden-single-box', 'hidden-single-line', 'hidden-single-cage'],
+  'unique-hints': ['hidden-single-box', 'hidden-single-line'],
 };
 
 /** The settings of a first game.

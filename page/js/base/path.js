@@ -46,6 +46,7 @@ export const recordOf = ({
   houses,
   marks,
   links,
+  rules,
   children,
 }) => ({
   technique,
@@ -54,6 +55,7 @@ export const recordOf = ({
   houses,
   marks,
   links,
+  ...(rules?.length ? { rules } : {}),
   children: children.map(recordOf),
 });
 
