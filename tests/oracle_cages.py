@@ -17,6 +17,8 @@ ABOUT_SUMS = tuple(
     for row in techniques()
     if row.family == "cages" and row.slug not in ("locked-to-cage", "killer-pair", "killer-triple")
 )
+MOST_CONFINED = 4
+"""How many places of a digit a cell can be seen to see."""
 MOST_WAYS, MOST_CANDIDATES = 6, 3
 """How many sets of digits a group may hold, and a cell that counts as one."""
 
@@ -137,7 +139,7 @@ def locked_to_cage(grid: Grid) -> Outcomes:
     for house in grid.houses if cages_of(grid.layout) else ():
         for digit in grid.missing(house):
             places = grid.places(house, digit)
-            if len(places) > 1:
+            if 1 < len(places) <= MOST_CONFINED:
                 over = [other for other in grid.houses if places <= other]
                 yield grid.strike(grid.see_all(places).difference(*over), [digit])
 

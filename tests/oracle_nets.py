@@ -81,11 +81,11 @@ def struck_by(slug: str) -> Finder:
     return find
 
 
-# What the ladder lets nested nets try besides singles, without chains.
+# What the ladder lets nested nets try besides singles, without chains; of cages there are none here.
 PATTERNS = [
     struck_by(row.slug)
     for row in _core.techniques()
-    if row.order_in_nets and row.family != "chains"
+    if row.order_in_nets and row.family not in ("chains", "cages")
 ]
 
 

@@ -102,8 +102,11 @@ class SumTeller {
             return {};
         }
         const Layout& layout = prose_.layout();
-        return houses ? sum_left_over(layout, houses, std::move(rules))
-                      : cage_sum(layout, rules.front());
+        if (!houses) return cage_sum(layout, rules.front());
+        Sum left = sum_left_over(layout, houses, std::move(rules));
+        if (left.parts.size() <= MOST_PARTS) return left;
+        prose_.refuse();  // no finder makes such a step, but somebody may
+        return {};
     }
 
     std::string name(CellSet cells, std::string_view joint = "and") const {

@@ -293,7 +293,6 @@ VERBS: tuple[Verb, ...] = (
         keys={
             "minimal": "whether each given is needed, or null",
             "redundant": "the cells of givens that could be left out alone, or null",
-            "redundant_cages": "of a killer: the numbers of cages that could be left out alone",
         },
         examples=("minimal sample:first", "minimal collection.sdm"),
     ),
