@@ -91,10 +91,13 @@ bool rule_out(const std::array<const Group*, Size>& groups, const Step& step) {
     });
 }
 
-// Marks a group, and the candidates that must be gone from its cells: as few as can be.
+// Marks a group, and the candidates that must be gone from its cells: as few as can be. The group
+// keeps the sets of digits that it can then hold, so that the next ones are weighed with these.
 template <int Size>
-void mark_group(const Board& board, std::array<const Group*, Size> groups, int at, Step& step) {
-    const Group& group = *groups[at];
+void mark_group(const Board& board, std::array<Group, Size>& relaxed, int at, Step& step) {
+    Group& group = relaxed[at];
+    std::array<const Group*, Size> groups{};
+    for (int i = 0; i < Size; ++i) groups[i] = &relaxed[i];
     const Role role = SET_ROLES[at];
     if (!group.sum) return step.mark_all(role, board, group.cells);
     SumCells cells{board.layout()};
@@ -102,16 +105,15 @@ void mark_group(const Board& board, std::array<const Group*, Size> groups, int a
     open_all(*group.sum, cells);
     const SumCells all = cells;
     for (Cell c : group.cells) cells.open[c] = board.candidates(c);
-    Group relaxed = group;
-    groups[at] = &relaxed;
     for (Cell c : group.cells) {
         for (Digit d : all.open[c] - board.candidates(c)) {
+            const std::vector<DigitSet> before = group.ways;
             cells.open[c] |= DigitSet::of(d);
-            relaxed.ways = ways_to_make(cells, *group.sum);
-            if (relaxed.ways.size() > MOST_WAYS || !rule_out<Size>(groups, step)) {
-                cells.open[c] -= DigitSet::of(d);
-                step.mark(Role::gone, c, d);
-            }
+            group.ways = ways_to_make(cells, *group.sum);
+            if (group.ways.size() <= MOST_WAYS && rule_out<Size>(groups, step)) continue;
+            group.ways = before;
+            cells.open[c] -= DigitSet::of(d);
+            step.mark(Role::gone, c, d);
         }
     }
     for (House h : group.sum->houses) step.mark_house(role, h);
@@ -139,7 +141,9 @@ bool report_together(const Board& board, House house, const std::array<const Gro
     if (step.eliminations.empty()) return false;
     step.mark_house(Role::base, house);
     if (out.evidence_is_read()) {
-        for (int i = 0; i < Size; ++i) mark_group<Size>(board, groups, i, step);
+        std::array<Group, Size> relaxed;
+        for (int i = 0; i < Size; ++i) relaxed[i] = *groups[i];
+        for (int i = 0; i < Size; ++i) mark_group<Size>(board, relaxed, i, step);
     }
     return out.report();
 }
