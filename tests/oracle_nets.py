@@ -81,7 +81,7 @@ def struck_by(slug: str) -> Finder:
     return find
 
 
-# What the ladder lets nested nets try besides singles, without chains; of cages there are none here.
+# What the ladder lets nested nets try besides singles, without chains. There are no cages here.
 PATTERNS = [
     struck_by(row.slug)
     for row in _core.techniques()
