@@ -232,13 +232,11 @@ bool is_cage(const Sum& sum, CellSet) {
     return sum.kind == SumKind::cage;
 }
 
-bool find_single_left(const Position& position, Sink& out, bool wide, auto is_wanted) {
-    bool enough = false;
+void find_single_left(const Position& position, Sink& out, bool wide, auto is_wanted) {
     each_sum(position, wide, is_wanted, [&](const Sum& sum, const auto& state, CellSet open) {
-        if (open.size() != 1 || !state.possible) return false;
-        return enough = SumStep(position.board(), sum, out).place_last();
+        return open.size() == 1 && state.possible &&
+               SumStep(position.board(), sum, out).place_last();
     });
-    return enough;
 }
 
 }  // namespace
@@ -296,9 +294,7 @@ void locked_to_cage(const Position& position, Sink& out) {
 
 template <SumKind Kind, bool Wide>
 void last_left_over(const Position& position, Sink& out) {
-    const auto is_wanted = [](const Sum& sum, CellSet open) {
-        return sum.kind == Kind && open.size() == 1;
-    };
+    const auto is_wanted = [](const Sum& sum, CellSet) { return sum.kind == Kind; };
     find_single_left(position, out, Wide, is_wanted);
 }
 

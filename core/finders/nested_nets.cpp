@@ -342,21 +342,23 @@ void nested_net(const Position& position, Sink& out,
     Position work(board), work_within(board);
     const Workspace workspace{sink, telling, work, &work_within};
     const std::shared_ptr<const Sums> sums = sums_of(position.layout());
-    KnownRefuted& known = position.table<KnownRefuted>();
+    KnownRefuted* known = sums ? &position.table<KnownRefuted>() : nullptr;
     std::vector<Candidate> open;
     for (const auto& [left, c] : position.table<CandidatesByImpact>().order()) {
         if (out.may_strike(c)) open.push_back(c);
     }
-    std::stable_partition(open.begin(), open.end(), [&](Candidate c) { return known.has(c); });
+    if (known) {
+        std::stable_partition(open.begin(), open.end(), [&](Candidate c) { return known->has(c); });
+    }
     for (const NetTechniques& each : techniques) {
         std::vector<Candidate> still_open;
         for (Candidate c : open) {
             if (out.capped()) return;
             // With cages, patterns lead about as far as this, which takes a thousandth of the time.
             const Depth depth = each.net ? Depth::two : Depth::one;
-            if (sums && !known.has(c)) {
+            if (known && !known->has(c)) {
                 if (!settling_refutes(board, *sums, c, depth, out.meter())) continue;
-                known.add(c);
+                known->add(c);
             }
             const std::uint64_t spent = out.meter().since_restart();
             std::optional<NestedNet> net = refutation(board, c, each, workspace);
