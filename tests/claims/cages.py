@@ -35,6 +35,9 @@ _RELATION = re.compile(
 )
 _FACTS = re.compile(rf"{FACT}(?:(?:, {FACT})*,? and {FACT})?")
 Domains = Mapping[int, frozenset[int]]
+MOST_CELLS = 10
+"""No reason has more open cells in one sum; a mutant can have, and takes for ever."""
+_Open = tuple[tuple[int, frozenset[int]], ...]
 
 
 @dataclass
@@ -66,6 +69,7 @@ class Sum:
             seen = {d for c, d in filled.items() if c in self.peers(cell)}
             self.domains[cell] = frozenset(range(1, self.position.sight.width)) - seen
         self.signs = {cell: self.signs[cell] for cell in self.domains}
+        demand(len(self.signs) <= MOST_CELLS, "nobody adds up so many cells")
 
     def peers(self, cell: int) -> set[int]:
         return self.position.sight.peers[cell]
@@ -73,28 +77,27 @@ class Sum:
     def fits(self, domains: Domains) -> bool:
         """Whether there are digits for the cells that make the total."""
         cells = sorted(domains, key=lambda cell: len(domains[cell]))
-        if not all(domains.values()):
-            return False
-        rest = [(0, 0)]
-        for cell in reversed(cells):
-            ends = sorted(self.signs[cell] * d for d in (min(domains[cell]), max(domains[cell])))
-            rest.append((rest[-1][0] + ends[0], rest[-1][1] + ends[1]))
-        rest.reverse()
-        return self._fits(cells, rest, domains, 0, self.total, {})
+        return self._fits(tuple((cell, domains[cell]) for cell in cells), self.total, set())
 
-    def _fits(
-        self, cells: list[int], rest: list[tuple[int, int]], domains: Domains, at: int, left: int,
-        held: dict[int, int],
-    ) -> bool:  # fmt: skip
-        if not rest[at][0] <= left <= rest[at][1]:
+    def _fits(self, open_cells: _Open, left: int, failed: set[tuple[_Open, int]]) -> bool:
+        """Whether cells can make what is left; what was found to fail is not tried again."""
+        if not all(domain for _, domain in open_cells):
             return False
-        if at == len(cells):
+        least = most = 0
+        for cell, domain in open_cells:
+            ends = sorted(self.signs[cell] * d for d in (min(domain), max(domain)))
+            least, most = least + ends[0], most + ends[1]
+        if not least <= left <= most or (open_cells, left) in failed:
+            return False
+        if not open_cells:
             return True
-        cell = cells[at]
-        for digit in domains[cell] - {d for c, d in held.items() if c in self.peers(cell)}:
-            more = held | {cell: digit}
-            if self._fits(cells, rest, domains, at + 1, left - self.signs[cell] * digit, more):
+        (cell, domain), *others = open_cells
+        peers = self.peers(cell)
+        for digit in domain:
+            rest = tuple((c, d - {digit} if c in peers else d) for c, d in others)
+            if self._fits(rest, left - self.signs[cell] * digit, failed):
                 return True
+        failed.add((open_cells, left))
         return False
 
     def can_be(self, cell: int, digit: int) -> bool:
