@@ -12,6 +12,7 @@ from conftest import DATA
 from whydoku import (
     ParseError,
     Puzzle,
+    answers,
     find_layout,
     formats,
     generate,
@@ -289,6 +290,17 @@ def test_cages_that_could_go_are_those_without_which_one_solution_is_left() -> N
         rest = with_cages("4x4", cages[:number] + cages[number + 1 :])
         left = Puzzle([0] * 16, layout=rest).count(limit=2)
         assert (number in redundant_cages(made.puzzle)) == (left == 1)
+
+
+def test_what_could_be_left_out_names_givens_and_cages() -> None:
+    layout = with_cages("4x4", [(["r1c1", "r1c2"], 3), (["r4c1", "r4c2"], 7)])
+    full = answers.minimal(Puzzle.parse("1234341221434321", layout=layout))
+    assert full.result == (tuple(range(16)), (0, 1))
+    assert full.to_dict()["redundant_cages"] == [0, 1]
+    many = answers.minimal(Puzzle([0] * 16, layout=layout))
+    assert (many.result, many.ok) == (None, False)
+    assert many.to_dict()["redundant_cages"] is None
+    assert "redundant_cages" not in answers.minimal(Puzzle.parse("12343412....43.1")).to_dict()
 
 
 def test_true_candidates_are_those_of_all_solutions() -> None:

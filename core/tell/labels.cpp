@@ -33,6 +33,7 @@ class Labeller {
         std::vector<Role> roles;
         for (const Mark& mark : marks_) roles.push_back(mark.role);
         for (const HouseMark& mark : step_.houses) roles.push_back(mark.role);
+        for (const RuleMark& mark : step_.rules) roles.push_back(mark.role);
         std::vector<Label> found;
         for (Role role : roles) {
             const std::string name = name_of(role);
@@ -62,6 +63,10 @@ class Labeller {
             ++marks;
             cells += mark.digit == 0;
         }
+        if (!marks && houses.empty()) {
+            made.whole = cages(role);
+            return made;
+        }
         const Text* common = text("roles", made.role);
         const Text* own = own_label(made.role);
         const std::string called = own ? own->words : common ? common->words : made.role;
@@ -81,6 +86,11 @@ class Labeller {
         }
         made.whole = whole(made.marks, made.houses);
         return made;
+    }
+
+    std::string cages(Role role) const {
+        const auto count = std::ranges::count(step_.rules, role, &RuleMark::role);
+        return several(std::string(voice_.phrase("cage")), static_cast<std::size_t>(count));
     }
 
     // What the technique, or its family, calls a role; null where it has no word of its own.

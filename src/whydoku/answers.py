@@ -294,23 +294,32 @@ def rate(puzzle: Puzzle, *scales: str, seconds: float = SECONDS) -> Answer[Ratin
     return Answer(puzzle, found, found.to_dict, ok=not found.at_least, capped=bool(found.at_least))
 
 
+class Redundant(NamedTuple):
+    """What can each be left out while the solution stays unique."""
+
+    givens: tuple[int, ...]
+    """The cells of givens."""
+    cages: tuple[int, ...]
+    """The numbers of cages."""
+
+
 def minimal(
     puzzle: Puzzle, *, nodes: int = NODES, seconds: float | None = None
-) -> Answer[tuple[int, ...] | None]:
-    """Find the givens that can each be left out while the solution stays unique."""
-    redundant, note = None, ""
-    cages: tuple[int, ...] = ()
+) -> Answer[Redundant | None]:
+    """Find the givens and the cages that can each be left out while the solution stays unique."""
+    found, note = None, ""
     try:
-        redundant = asked.redundant_givens(puzzle, nodes, seconds)
+        givens = asked.redundant_givens(puzzle, nodes, seconds)
         cages = asked.redundant_cages(puzzle, nodes, seconds) if puzzle.cages else ()
+        found = Redundant(givens, cages)
     except (NoSolution, ManySolutions, CapReached) as error:
         note = sentence(error)
     told = {
-        "minimal": None if redundant is None else not redundant and not cages,
-        "redundant": None if redundant is None else list(redundant),
-        **({"redundant_cages": list(cages)} if puzzle.cages and not note else {}),
+        "minimal": found and not any(found),
+        "redundant": found and list(found.givens),
+        **({"redundant_cages": found and list(found.cages)} if puzzle.cages else {}),
     }
-    return Answer(puzzle, redundant, told.copy, note, ok=not note)
+    return Answer(puzzle, found, told.copy, note, ok=not note)
 
 
 def canonical(

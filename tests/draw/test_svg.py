@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from random_puzzles import JIGSAWS, LAYOUTS
 from steps import NINE, any_positions, any_steps, candidates, found_steps, houses, links, marks
-from whydoku import Puzzle, Step, find_layout
+from whydoku import Puzzle, Step, find_layout, with_cages
 from whydoku.draw import svg, text
 from whydoku.draw.curves import curve
 from whydoku.draw.geometry import Grid, shades
@@ -318,6 +318,22 @@ def test_what_a_braid_shows_true_has_the_number_of_its_line_of_text() -> None:
 
 
 @pytest.mark.slow
+def test_cages_of_a_step_stand_out_and_are_in_the_legend() -> None:
+    layout = with_cages("4x4", [(["r1c1", "r1c2", "r1c3"], 6), (["r3c1", "r3c2"], 0)])
+    puzzle = Puzzle([0] * 16, layout=layout)
+    plain = svg(puzzle)
+    assert (len(classes(plain, "wd-cage")), classes(plain, "wd-house")) == (2, [])
+    innie = next(step for step in puzzle.steps() if step.technique == "innie")
+    picture = svg(puzzle, innie)
+    assert len(classes(picture, "wd-cage")) == 1
+    assert len(classes(picture, "wd-house")) == 2  # row 1 and its cage
+    assert "cage" in texts(picture)
+    assert "cages: r1c1" in text(puzzle, innie).splitlines()
+    single = next(step for step in puzzle.steps() if step.technique == "cage-combination")
+    assert "cages: r1c1" in text(puzzle, single).splitlines()
+    assert len(classes(svg(puzzle, single), "wd-house")) == 1
+
+
 def test_cells_have_the_letters_of_the_text_beside_their_candidates() -> None:
     lettered = 0
     for puzzle, step in found_steps():

@@ -283,13 +283,12 @@ def estimate(puzzle: Puzzle, *, dives: int, seed: int | None) -> Rendering:
 
 
 def minimal(puzzle: Puzzle, *, nodes: int | None, seconds: float | None) -> Rendering:
-    """Say whether every given is needed, and which single ones could be left out."""
+    """Say whether every given and cage is needed, and which could be left out, one at a time."""
     answer = answers.minimal(puzzle, **caps_of(nodes, seconds))
     told = ""
     if answer.result is not None:
-        cells = [cell_name(puzzle.layout, cell) for cell in answer.result]
-        cages = answer.to_dict().get("redundant_cages", ())
-        firsts = [puzzle.cages[number].cells[0] for number in cages]
+        cells = [cell_name(puzzle.layout, cell) for cell in answer.result.givens]
+        firsts = [puzzle.cages[number].cells[0] for number in answer.result.cages]
         cells += [f"the cage of {cell_name(puzzle.layout, cell)}" for cell in firsts]
         listed = " and ".join(filter(None, [", ".join(cells[:-1]), *cells[-1:]]))
         told = f"Could be left out, one at a time: {listed}." if cells else "Minimal."

@@ -69,6 +69,11 @@ def legend(scene: Scene) -> Iterator[list[Piece]]:
         named = [house_name(scene.layout, house) for r, house in scene.houses if r == role]
         if named:
             yield [(f"{scene.label_of_houses(role)}: {', '.join(named)}", "")]
+    for role in scene.roles:
+        cages = [scene.layout.cages[cage][0] for r, cage in scene.cages if r == role]
+        if cages:
+            named = ", ".join(cells_name(scene.layout, cells[:1]) for cells in cages)
+            yield [(f"cages: {named}", "")]
     if scene.letters:
         yield [(f"{', '.join(letter for letter, _cell in scene.letters)}: {LETTERS}", "")]
     if scene.links:

@@ -49,6 +49,7 @@ def make_legend(scene: Scene, left: float, top: float, width: float) -> Legend:
 def _entries(scene: Scene) -> Iterator[tuple[str, str]]:
     """Yield swatches around 0, 0 (to be moved to #x, #y) and their labels."""
     of_houses = {role for role, _house in scene.houses}
+    of_cages = {role for role, _cage in scene.cages}
     of_cells = {role for square in scene.squares for role in square.roles}
     of_candidates = {
         role
@@ -59,10 +60,14 @@ def _entries(scene: Scene) -> Iterator[tuple[str, str]]:
         swatch = ""
         if role in of_houses:
             swatch += _house_swatch(role)
+        elif role in of_cages:
+            swatch += _cage_swatch(role)
         if role in of_cells:
-            swatch += _cell_swatch(role, 4 if role in of_houses else 8)
+            swatch += _cell_swatch(role, 4 if role in of_houses | of_cages else 8)
         if role in of_candidates:
-            swatch += _candidate_swatch(role, 6.0 if role in of_houses | of_cells else 8.0)
+            swatch += _candidate_swatch(
+                role, 6.0 if role in of_houses | of_cages | of_cells else 8.0
+            )
         yield _moved(swatch), scene.label(role)
     if scene.numbers:
         yield _moved(_badge("1")), "line of the text"
@@ -82,6 +87,14 @@ def _house_swatch(role: str) -> str:
     return (
         '<rect x="-11" y="-8" width="22" height="16" rx="2" stroke-width="2"'
         f' fill="{shown.colour}" fill-opacity=".16" stroke="{shown.colour}"{dash}/>'
+    )
+
+
+def _cage_swatch(role: str) -> str:
+    """The dashed line that a cage with the role has on the board."""
+    return (
+        '<rect x="-11" y="-8" width="22" height="16" fill="none" stroke-width="2.5"'
+        f' stroke="{look(role).colour}" stroke-dasharray="4 3"/>'
     )
 
 

@@ -162,11 +162,19 @@ def _lines(scene: Scene, grid: Grid) -> Iterator[str]:
 
 
 def _cages(scene: Scene, grid: Grid) -> Iterator[str]:
-    """The cages of a killer: a dashed line inside its border, and the sum in its first cell."""
-    for cells, total in cages_of(scene.layout):
+    """The cages of a killer: a dashed line inside each, but for those that the step is about."""
+    of_step = {cage for _role, cage in scene.cages}
+    for cage, (cells, _total) in enumerate(cages_of(scene.layout)):
+        if cage in of_step:
+            continue
         places = [divmod(cell, grid.size) for cell in cells]
         path = house_outline(places, grid.cell, _CAGE)
         yield f'<path class="wd-group wd-cage" stroke-dasharray="4 3" d="{path}"/>'
+
+
+def _sums(scene: Scene, grid: Grid) -> Iterator[str]:
+    """The sum of each cage that has one, in its first cell."""
+    for cells, total in cages_of(scene.layout):
         if not total:
             continue
         x, y = grid.corner(cells[0])
@@ -188,6 +196,18 @@ def _outlines(scene: Scene, grid: Grid) -> Iterator[str]:
         path = house_outline(cells, grid.cell, 3 + 2.5 * (order.index(role) % 3))
         dash = f' stroke-dasharray="{look(role).dash}"' if look(role).dash else ""
         yield f'<path class="wd-house" stroke="{look(role).colour}"{dash} d="{path}"/>'
+
+
+def _cages_of_step(scene: Scene, grid: Grid) -> Iterator[str]:
+    """A thick line inside each cage that the step is about, in the colour of its role."""
+    cages = cages_of(scene.layout)
+    for role, cage in scene.cages:
+        places = [divmod(cell, grid.size) for cell in cages[cage].cells]
+        path = house_outline(places, grid.cell, _CAGE + 3)
+        yield (
+            f'<path class="wd-house" stroke="{look(role).colour}" stroke-dasharray="4 3"'
+            f' d="{path}"/>'
+        )
 
 
 def _values(scene: Scene, grid: Grid) -> Iterator[str]:
@@ -327,8 +347,8 @@ def _group(node: tuple[Candidate, ...], grid: Grid) -> Iterator[str]:
 
 
 _LAYERS = (
-    _labels, _ground, _tints, _frames, _lines, _cages, _outlines, _values, _shapes, _candidates,
-    _links, _line_numbers, _letters,
+    _labels, _ground, _tints, _frames, _lines, _cages, _outlines, _cages_of_step, _sums, _values,
+    _shapes, _candidates, _links, _line_numbers, _letters,
 )  # fmt: skip
 
 

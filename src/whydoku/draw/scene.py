@@ -75,6 +75,8 @@ class Scene:
     squares: tuple[Square, ...]
     houses: tuple[tuple[str, int], ...]
     """Role and house, each once."""
+    cages: tuple[tuple[str, int], ...]
+    """Role and number of each cage that the step is about."""
     links: tuple[Link, ...]
     numbers: tuple[tuple[Candidate, int], ...]
     """Candidates that have the number of the line of text that tells them."""
@@ -119,7 +121,8 @@ class Scene:
     def roles(self) -> tuple[str, ...]:
         """The roles that occur, in the order of the legend."""
         houses = (role for role, _house in self.houses)
-        return in_order((*(r for s in self.squares for r in s.every_role), *houses))
+        cages = (role for role, _cage in self.cages)
+        return in_order((*(r for s in self.squares for r in s.every_role), *houses, *cages))
 
 
 def in_order(roles: Iterable[str]) -> tuple[str, ...]:
@@ -214,10 +217,11 @@ def make_scene(puzzle: Puzzle, step: Step | None, *, candidates: bool | None) ->
     for letter, cell in letters.items() if letters_at else ():
         squares[cell] = replace(squares[cell], letter=letter)
     houses = dict.fromkeys((role, house) for role, house, _digit in step.houses) if step else ()
+    cages = tuple(step.rules) if step else ()
     links, named = (step.links, names(step)) if step else ((), {})
     numbers = tuple(line_numbers(step)) if step else ()
     return Scene(
-        layout, tuple(squares), tuple(houses), links, numbers, letters_at, candidates,
+        layout, tuple(squares), tuple(houses), cages, links, numbers, letters_at, candidates,
         named,
     )  # fmt: skip
 

@@ -377,15 +377,16 @@ def estimate(body: EstimateRequest, _: ServerSettings) -> Answer[Any]:
 
 
 class MinimalResponse(About):
-    """Whether each given is needed, and the cells of those that could be left out alone."""
+    """Whether each given and cage is needed, and those that could be left out alone."""
 
     minimal: bool | None
     redundant: list[int] | None
+    redundant_cages: NotRequired[list[int] | None]
 
 
 @verb_endpoint(router, MinimalResponse)
 def minimal(body: CappedRequest, settings: ServerSettings) -> Answer[Any]:
-    """Say whether every given is needed, and which single ones can be left out."""
+    """Say whether every given and cage is needed, and which single ones can be left out."""
     nodes, seconds = body.capped(settings)
     return answers.minimal(body.read(), nodes=nodes, seconds=seconds)
 
