@@ -72,8 +72,8 @@ def legend(scene: Scene) -> Iterator[list[Piece]]:
     for role in scene.roles:
         cages = [scene.layout.cages[cage][0] for r, cage in scene.cages if r == role]
         if cages:
-            named = ", ".join(cells_name(scene.layout, cells[:1]) for cells in cages)
-            yield [(f"cages: {named}", "")]
+            firsts = ", ".join(cells_name(scene.layout, cells[:1]) for cells in cages)
+            yield [(f"cages: {firsts}", "")]
     if scene.letters:
         yield [(f"{', '.join(letter for letter, _cell in scene.letters)}: {LETTERS}", "")]
     if scene.links:
