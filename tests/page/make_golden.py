@@ -148,7 +148,7 @@ def _rounded(point: tuple[float, float]) -> list[float]:
     return [round(value, 6) for value in point]
 
 
-EVIDENCE = ("placements", "eliminations", "houses", "marks", "links")
+EVIDENCE = ("placements", "eliminations", "houses", "marks", "links", "rules")
 EXAMPLES_APART = 16
 """A scene is made of one in so many examples of the techniques."""
 ALWAYS = ("bivalue-oddagon|9x9", "or-whip|9x9", "or-braid|9x9", "chute-triplet|9x9|123",
@@ -182,6 +182,7 @@ def _scene(puzzle: Puzzle, step: Step, *, everything: bool) -> dict[str, Any]:
         "letters": [[letter, cell] for letter, cell in scene.letters],
         "letters_at": scene.letters_at,
         "houses": [list(house) for house in scene.houses],
+        "cages": [list(cage) for cage in scene.cages],
         "roles": list(scene.roles),
     }
 

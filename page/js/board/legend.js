@@ -16,13 +16,16 @@ export function legend(scene) {
     scene.squares.flatMap((square) => everyRole({ ...square, roles: [] })),
   );
   const ofHouses = new Set(scene.houses.map(([role]) => role));
+  const ofCages = new Set(scene.cages.map(([role]) => role));
+  const ofWholes = new Set([...ofHouses, ...ofCages]);
   const roles = scene.roles.map((role) =>
     entry(
       scene.labels[role] ?? look(role).label,
       ...(ofHouses.has(role) ? [houseSwatch(role)] : []),
-      ...(ofCells.has(role) ? [cellSwatch(role, ofHouses.has(role) ? 7 : 14)] : []),
+      ...(ofCages.has(role) && !ofHouses.has(role) ? [cageSwatch(role)] : []),
+      ...(ofCells.has(role) ? [cellSwatch(role, ofWholes.has(role) ? 7 : 14)] : []),
       ...(ofCandidates.has(role)
-        ? candidateSwatch(role, ofHouses.has(role) || ofCells.has(role) ? 10 : 15)
+        ? candidateSwatch(role, ofWholes.has(role) || ofCells.has(role) ? 10 : 15)
         : []),
     ),
   );
@@ -58,6 +61,15 @@ function houseSwatch(role) {
   const { colour, dash } = look(role);
   const paint = { fill: colour, stroke: colour, 'stroke-dasharray': dashes(dash) };
   return s('rect', { class: 'ev-swatch', x: -18, y: -14, width: 36, height: 28, rx: 3, ...paint });
+}
+
+/**
+ * The dashed line that a cage with the role has on the board.
+ * @param {string} role
+ */
+function cageSwatch(role) {
+  const place = { x: -18, y: -14, width: 36, height: 28 };
+  return s('rect', { class: 'ev-cage', stroke: look(role).colour, ...place });
 }
 
 /**

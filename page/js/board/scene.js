@@ -17,6 +17,7 @@ import { OTHER, ROLES } from './roles.js';
  * @property {[string, number, number][]} houses
  * @property {[string, number, number][]} marks
  * @property {Link[]} links
+ * @property {[role: string, rule: number][]} [rules] the cages that it is about
  * @property {Step[]} children
  * @property {string} [layout]
  * @property {string[]} [words]
@@ -43,6 +44,7 @@ import { OTHER, ROLES } from './roles.js';
  * @typedef {object} Scene
  * @property {Square[]} squares
  * @property {[string, number][]} houses role and house; each pair once
+ * @property {[role: string, cage: number][]} cages
  * @property {Link[]} links
  * @property {[Candidate, number][]} numbers candidates with the line of text that tells them
  * @property {number} lettersAt the digit at whose place letters are drawn, as none of their cells
@@ -121,7 +123,8 @@ export function makeScene(state, step, everything) {
   const lettersAt = putLetters(squares, step);
   const named = new Map(step.houses.map(([role, house]) => [`${role} ${house}`, [role, house]]));
   const houses = /** @type {[string, number][]} */ ([...named.values()]);
-  const occurring = [...squares.flatMap(everyRole), ...houses.map(([role]) => role)];
+  const cages = step.rules ?? [];
+  const occurring = [...squares.flatMap(everyRole), ...[...houses, ...cages].map(([role]) => role)];
   const numbers = lineNumbers(step);
   // A person could follow none of a tangle of curves. The numbers of the lines take their place:
   // they lead from the text to the board, and the text names what rules out what.
@@ -129,6 +132,7 @@ export function makeScene(state, step, everything) {
   return {
     squares,
     houses,
+    cages,
     links: step.links,
     numbers,
     lettersAt,

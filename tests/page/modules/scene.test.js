@@ -27,6 +27,7 @@ for (const one of golden('scenes')) {
       one.cell_roles,
     );
     assert.deepEqual(scene.houses, one.houses);
+    assert.deepEqual(scene.cages, one.cages);
     assert.deepEqual(scene.numbers, one.line_numbers);
     const letters = scene.squares.flatMap(({ letter }, cell) => (letter ? [[letter, cell]] : []));
     assert.deepEqual(letters.sort(), one.letters);
