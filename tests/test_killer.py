@@ -247,10 +247,20 @@ def test_new_killers() -> None:
         assert sorted(cell for cells, _ in puzzle.cages for cell in cells) == [*range(81)]
         assert 24 <= len(puzzle.cages) <= 38
         assert all(len(cells) > 1 for cells, _ in puzzle.cages)
-    with pytest.raises(ValueError, match="level was asked of a killer"):
-        next(generate(1, layout="9x9+killer", level="easy"))
+    with pytest.raises(ValueError, match="minimal was asked of a killer"):
+        next(generate(1, layout="9x9+killer", minimal=True))
     with pytest.raises(CapReached):
         next(generate(1, layout="9x9+killer", seed=1, seconds=1e-6))
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_new_killers_have_the_level_that_is_asked_for(level: str) -> None:
+    [made] = generate(1, layout="9x9+killer", level=level, seed=2)
+    path = made.puzzle.path()
+    assert (path.outcome, path.level, made.level) == ("solved", level, level)
+    assert made.techniques == path.counts
+    [again] = generate(1, layout="9x9+killer", level=level, seed=2, threads=2)
+    assert again.puzzle == made.puzzle
 
 
 def test_paths_and_hints_know_sums() -> None:

@@ -11,6 +11,7 @@ namespace whydoku {
 
 // How many of a hundred cages have 0, 1, 2 ... cells, as far as the grid allows.
 using CageSizes = std::array<int, MAX_SIZE + 1>;
+inline constexpr CageSizes AS_IN_NEWSPAPERS{0, 0, 60, 23, 10, 5, 2};
 
 struct Killer {
     std::string layout;         // with the cages, by name; empty if a cap was hit

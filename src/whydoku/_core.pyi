@@ -417,8 +417,7 @@ class Killer:
     @property
     def cap(self) -> str: ...
 
-def make_killer(layout: Layout, sizes: Sequence[int], seed: int, number: int, nodes: int, seconds: float) -> Killer:
-    """sizes: how many of a hundred cages have 0, 1, 2 ... cells."""
+def make_killer(layout: Layout, seed: int, number: int, nodes: int, seconds: float) -> Killer: ...
 
 def symmetry_names() -> list[str]: ...
 

@@ -118,16 +118,15 @@ void bind_killers(nb::module_& module) {
         .def_prop_ro("cap", &cap_of<Killer>);
     module.def(
         "make_killer",
-        [](const Layout& layout, const CageSizes& sizes, std::uint64_t seed, std::uint64_t number,
-           std::uint64_t nodes, double seconds) {
+        [](const Layout& layout, std::uint64_t seed, std::uint64_t number, std::uint64_t nodes,
+           double seconds) {
             return long_call([&] {
                 Random random(seed, number);
                 Meter meter(caps(nodes, seconds));
-                return make_killer(layout, sizes, random, meter);
+                return make_killer(layout, AS_IN_NEWSPAPERS, random, meter);
             });
         },
-        "layout"_a, "sizes"_a, "seed"_a, "number"_a, "nodes"_a, "seconds"_a,
-        "sizes: how many of a hundred cages have 0, 1, 2 ... cells.");
+        "layout"_a, "seed"_a, "number"_a, "nodes"_a, "seconds"_a);
 }
 
 void bind_generate(nb::module_& module) {

@@ -3,6 +3,7 @@
 #include "border/wasm/module.hpp"
 #include "make/days.hpp"
 #include "make/generate.hpp"
+#include "make/killer.hpp"
 #include "make/moments.hpp"
 
 namespace whydoku::border {
@@ -34,6 +35,16 @@ void generate(Request& request, Json& json) {
     const GeneratedBatch batch = maker.make(first, count, request.caps(NODES));
     json.field("puzzles", batch.puzzles);
     json.field("cap", to_string(batch.cap));
+}
+
+void killer(Request& request, Json& json) {
+    const Layout layout = request.layout();
+    const std::uint64_t number = request.whole("first", 0, std::uint64_t{1} << 62);
+    Random random(request.whole("seed", 0), number);
+    Meter meter(request.caps(NODES));
+    const Killer made = make_killer(layout, AS_IN_NEWSPAPERS, random, meter);
+    json.field("layout", made.layout);
+    json.field("cap", to_string(made.cap));
 }
 
 void day(Request& request, Json& json) {
@@ -129,8 +140,8 @@ void moments(Request& request, Json& json) {
 }
 
 constexpr Verb VERBS[] = {
-    {"generate", generate},   {"day", day},   {"few_givens", few_givens}, {"minimal", minimal},
-    {"canonical", canonical}, {"vary", vary}, {"moments", moments},
+    {"generate", generate}, {"killer", killer},       {"day", day},   {"few_givens", few_givens},
+    {"minimal", minimal},   {"canonical", canonical}, {"vary", vary}, {"moments", moments},
 };
 
 }  // namespace

@@ -203,7 +203,7 @@ class Criteria:
         """Raise ``WrongValue`` where it is known that no puzzle meets the criteria together."""
         level, layout = self.level, self.example
         if isinstance(self.layout, str) and self.layout.endswith(RANDOM_CAGES):
-            self._expect_nothing_of_cages()
+            self._expect_a_level_at_most()
         if (self.te or 0) > DEEPEST:
             raise WrongValue(f"te = {self.te}: none was found in 700,000 attempts; expected 0 to 2")
         if self.rating and layout.name != "9x9":
@@ -223,12 +223,13 @@ class Criteria:
         if layout.name == EASY[0] and EASY[1] in self.using.techniques and level != LEVELS[0]:
             raise WrongValue(f"no 4x4 puzzle is {level}: all of them are easy")
 
-    def _expect_nothing_of_cages(self) -> None:
+    def _expect_a_level_at_most(self) -> None:
         """Raise ``WrongValue`` where something is asked of a killer that is not looked for."""
-        plain = {one.name: one.default for one in fields(self)} | {"layout": self.layout}
-        asked = [name for name in plain if name != "policy" and getattr(self, name) != plain[name]]
+        open_to_all = ("layout", "policy", "level")
+        plain = {one.name: one.default for one in fields(self) if one.name not in open_to_all}
+        asked = [name for name in plain if getattr(self, name) != plain[name]]
         if asked:
-            raise WrongValue(f"{asked[0]} was asked of a killer: new killers take no criteria yet")
+            raise WrongValue(f"{asked[0]} was asked of a killer: new killers take only a level yet")
 
     # -- what they mean for a search -----------------------------------------------------------
 
@@ -252,6 +253,8 @@ class Criteria:
 
     def met_by(self, made: Generated) -> bool:
         """Whether a puzzle meets the criteria that no search aims at; the quickest come first."""
+        if self.level and made.puzzle.cages:  # they are made without looking at their paths
+            return made.path.outcome == "solved" and made.path.level == self.level
         if self.level and made._policy.choice == "hodoku" and made.level != self.level:
             return False  # its score lifts it above the level of its techniques
         if self.require and not set(self.require) <= made.techniques.keys():

@@ -47,8 +47,8 @@ class Generated:
 
     @property
     def level(self) -> str | None:
-        """The level of the hardest step of its path; None for killers, as all that rates them."""
-        return None if self.puzzle.cages else self.path.level
+        """The level of the hardest step of its path."""
+        return self.path.level
 
     @lazy
     def score(self) -> int | None:
@@ -76,4 +76,4 @@ class Generated:
     @property
     def techniques(self) -> Mapping[str, int]:
         """How often its path uses each technique."""
-        return {} if self.puzzle.cages else self.path.counts
+        return self.path.counts

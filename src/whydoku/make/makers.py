@@ -31,9 +31,6 @@ Families (docs/generate.md) have 16 puzzles."""
 FEW = 4
 """Puzzles that are not made in families: fewer in one call take more time each."""
 
-CAGE_SIZES = (0, 0, 60, 23, 10, 5, 2, 0, 0, 0, 0)
-"""How many of a hundred cages of a killer have 0, 1, 2 ... cells, as in newspapers."""
-
 Numbered = Iterator[tuple[int, Puzzle]]
 
 
@@ -161,9 +158,7 @@ class Run:
         from concurrent.futures import ThreadPoolExecutor
 
         def make(number: int) -> _core.Killer:
-            return _core.make_killer(
-                layout, CAGE_SIZES, self.seed, number, self.nodes, self._seconds_left()
-            )
+            return _core.make_killer(layout, self.seed, number, self.nodes, self._seconds_left())
 
         with ThreadPoolExecutor(threads) as pool:
             under_way: deque[Future[_core.Killer]] = deque()
