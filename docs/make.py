@@ -22,7 +22,7 @@ from whydoku.draw.symbols import shape
 from whydoku.game import COLOURS, GameSettings
 from whydoku.game.families import HELPER_FAMILIES
 from whydoku.game.moves import choices
-from whydoku.make.criteria import SYMMETRIES
+from whydoku.make.criteria import RANDOM_CAGES, SYMMETRIES
 from whydoku.model.layout import find_layout, layout_names
 from whydoku.model.policy import LEVELS
 
@@ -134,6 +134,7 @@ def choices_module() -> Iterator[str]:
     )
     yield from _constant("Symmetries of the places of the givens.", "SYMMETRIES", SYMMETRIES)
     yield from _constant("The layouts that have a name.", "LAYOUT_NAMES", layout_names())
+    yield from _constant("What asks for new cages, behind a layout's name.", "NEW_CAGES", RANDOM_CAGES)
     yield from _constant("Colours of marks are numbered from 1 to this.", "COLOURS", COLOURS)
     settings = choices()
     yield "/**"

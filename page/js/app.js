@@ -16,6 +16,7 @@ import { emptying, movesFor } from './board/entry.js';
 import { cellName } from './board/layout.js';
 import { beginning, MoveRefused } from './board/moves.js';
 import {
+  brokenCages,
   candidatesAt,
   equalCells,
   positionToDict,
@@ -491,8 +492,9 @@ export class App extends EventTarget {
 
   /** @param {Position} position */
   #wrongCells(position) {
-    const live = position.settings.clash === 'allow' ? [] : equalCells(position);
-    return new Set([...live, ...this.wrong]);
+    if (position.settings.clash === 'allow') return new Set(this.wrong);
+    const inCages = brokenCages(position).flatMap(({ cells }) => cells);
+    return new Set([...equalCells(position), ...inCages, ...this.wrong]);
   }
 
   /** @param {Position} position @returns {(readonly number[])[] | null} */

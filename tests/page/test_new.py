@@ -51,6 +51,22 @@ def test_a_jigsaw(player: Player) -> None:
     assert puzzle.count() == 1
 
 
+@pytest.mark.parametrize(("layout", "level"), [("9x9", "medium"), ("6x6", "easy")])
+def test_killers_by_level(desktop: Player, layout: str, level: str) -> None:
+    desktop.start()
+    desktop.do("New puzzle")
+    choose(desktop, "Layout", f"{layout}+killer")
+    assert "medium" in [one.lower() for one in levels(desktop)]
+    for label in ("Symmetry", "Technique to practise"):
+        assert not desktop.page.get_by_label(label).is_visible()
+    puzzle = new(desktop, level)
+    assert puzzle.layout.name.startswith(f"{layout}+killer:")
+    assert puzzle.count() == 1
+    assert puzzle.path().level == desktop.ask("app.record.level") == level
+    title = "Killer" if layout == "9x9" else "Killer, Mini 6"
+    assert title in desktop.page.locator("#about").inner_text()
+
+
 def test_by_symmetry(player: Player) -> None:
     player.start()
     player.do("New puzzle")

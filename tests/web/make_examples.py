@@ -12,13 +12,10 @@ from whydoku.web.api.techniques import EXAMPLES
 
 
 def lines() -> Iterator[str]:
-    """Yield a line for the first example of each technique that finds something.
-
-    What needs cages has none: the page plays no killers yet.
-    """
+    """Yield a line for the first example of each technique that finds something."""
     seen: set[str] = set()
     for example in map(Example.parse, example_lines()):
-        if example.fires and not example.puzzle.cages and example.slug not in seen:
+        if example.fires and example.slug not in seen:
             seen.add(example.slug)
             data = {"technique": example.slug, **puzzle_json(example.puzzle)}
             yield json.dumps(data, separators=(",", ":")) + "\n"

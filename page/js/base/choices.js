@@ -17,6 +17,9 @@ export const SYMMETRIES = ['none', '180', '90', 'horizontal', 'vertical', 'diago
 /** The layouts that have a name. */
 export const LAYOUT_NAMES = ['4x4', '6x6', '8x8', '9x9', '10x10', '9x9-x', '9x9-windoku'];
 
+/** What asks for new cages, behind a layout's name. */
+export const NEW_CAGES = '+killer';
+
 /** Colours of marks are numbered from 1 to this. */
 export const COLOURS = 9;
 

@@ -1,5 +1,7 @@
 /** What people call layouts, symmetries, and the values of the settings. */
 
+import { NEW_CAGES } from './choices.js';
+
 /** @type {Readonly<Record<string, string>>} in the order in which they are offered */
 export const LAYOUT_TITLES = {
   '9x9': 'Classic',
@@ -62,9 +64,13 @@ export const HELPER_TITLES = {
 /**
  * The title of a layout; its name where it has none.
  * @param {string} name
+ * @returns {string}
  */
-export const layoutTitle = (name) =>
-  name.startsWith('jigsaw:') ? 'Jigsaw' : (LAYOUT_TITLES[name] ?? name);
+export function layoutTitle(name) {
+  const [plain = name, cages] = name.split(NEW_CAGES);
+  if (cages !== undefined) return plain === '9x9' ? 'Killer' : `Killer, ${layoutTitle(plain)}`;
+  return /^jigsaw\b/.test(name) ? 'Jigsaw' : (LAYOUT_TITLES[name] ?? name);
+}
 
 /**
  * The options of a choice: the values in the order of their titles, and then those without one.

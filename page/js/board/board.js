@@ -6,6 +6,7 @@
  */
 
 import { h, s } from '../base/dom.js';
+import { drawCages, drawSums } from './cages.js';
 import { drawCell, readCell } from './cells.js';
 import * as geometry from './geometry.js';
 import { columnOf, rowOf } from './layout.js';
@@ -170,8 +171,10 @@ export class Board extends HTMLElement {
       s('g', { class: 'cells' }, ...this.#cells),
       s('path', { class: 'lines', d: geometry.linePath(layout) }),
       s('path', { class: 'regions', d: geometry.regionPath(layout) }),
+      ...drawCages(layout),
       this.#selection,
       this.overlay,
+      ...drawSums(layout),
       numbers(layout),
     );
     this.replaceChildren(drawing, this.#buildGrid(layout, side));

@@ -1,7 +1,8 @@
 /** One cell: how it is drawn, and how it is read aloud. */
 
 import { s } from '../base/dom.js';
-import { CELL, candidateCentre, candidateStep } from './geometry.js';
+import { cageAt, cageName } from './cages.js';
+import { CELL, candidateCentre, candidateStep, headOf } from './geometry.js';
 import { cellName, digitChar } from './layout.js';
 import { patternFill } from './patterns.js';
 import { firstFreeze, marksAt } from './position.js';
@@ -73,7 +74,7 @@ export function drawCell(position, view, cell) {
     ...(patterns ? patternStripes(colours) : []),
     ...looks.map((look) => ground(look, look === 'stuck' ? 5 : 0)),
     ...(digit && !isDrawn ? drawDigit(digit, kind, looks.includes('wrong')) : []),
-    ...corners.map((mark, i) => drawCorner(mark, i, highlight)),
+    ...corners.map((mark, i) => drawCorner(mark, i, highlight, headOf(position.layout))),
     ...(places ? inPlaces : inMiddle)(position, candidates, highlight, corners.length > 0),
   ];
   return { key, parts };
@@ -133,9 +134,11 @@ function drawDigit(digit, kind, wrong) {
  * @param {number} mark
  * @param {number} index
  * @param {number} highlight
+ * @param {number} head the room that stays free above
  */
-function drawCorner(mark, index, highlight) {
-  const [x, y] = CORNERS[index] ?? [HALF, HALF];
+function drawCorner(mark, index, highlight, head) {
+  const [x = HALF, place = HALF] = CORNERS[index] ?? [];
+  const y = place + (1 - place / CELL) * head;
   return s('text', { class: markClass('corner', mark, highlight), x, y }, digitChar(mark));
 }
 
@@ -168,18 +171,19 @@ function inPlaces({ layout }, candidates, highlight, squeezed) {
 
 /**
  * Candidates in the middle of the cell, in one line or two.
- * @param {Position} _position
+ * @param {Position} position
  * @param {readonly number[]} candidates
  * @param {number} highlight
  * @param {boolean} squeezed
  */
-function inMiddle(_position, candidates, highlight, squeezed) {
+function inMiddle({ layout }, candidates, highlight, squeezed) {
   const lines = candidates.length > 4 ? 2 : 1;
   const length = Math.ceil(candidates.length / lines);
-  const size = Math.min(squeezed ? 25 : 32, 148 / Math.max(length, 1));
+  const head = headOf(layout);
+  const size = Math.min(squeezed ? 25 : 32, (148 - 1.5 * head) / Math.max(length, 1));
   return Array.from({ length: candidates.length ? lines : 0 }, (_, line) => {
     const part = candidates.slice(line * length, (line + 1) * length);
-    const y = HALF + 1 + (line - (lines - 1) / 2) * size * 0.98;
+    const y = HALF + head / 2 + 1 + (line - (lines - 1) / 2) * size * 0.98;
     const shown = part.map((d) =>
       s('tspan', { class: markClass('mark', d, highlight) }, digitChar(d)),
     );
@@ -211,6 +215,7 @@ export function readCell(position, view, cell) {
   const corners = marksAt(position, 'corner', cell);
   const colours = marksAt(position, 'colour', cell);
   const candidates = view.candidates?.[cell] ?? [];
+  const cage = cageAt(layout, cell);
   return [
     cellName(layout, cell),
     digit ? digitChar(digit) : 'empty',
@@ -219,6 +224,7 @@ export function readCell(position, view, cell) {
     view.supposed?.has(cell) ? 'supposed' : entry?.by === 'hint' && 'by hint',
     view.wrong.has(cell) && 'wrong',
     view.stuck?.has(cell) && 'cannot be completed',
+    cage && cageName(layout, cage) + (cage.sum ? `, sum ${cage.sum}` : ''),
     !digit && candidates.length && `candidates ${list(candidates)}`,
     !digit && corners.length && `corner ${list(corners)}`,
     colours.length && `colour ${colours.join(' ')}`,

@@ -6,6 +6,7 @@
  */
 
 import { s } from '../base/dom.js';
+import { CAGE } from './cages.js';
 import { arrowhead, curve, curvePath, distance, point } from './curves.js';
 import { CELL, candidateCentre, candidateStep, centre, corner, outlinePath } from './geometry.js';
 import { digitChar } from './layout.js';
@@ -35,7 +36,7 @@ export function showStep(board, state, step, candidates = false) {
   const scene = makeScene(state, step, candidates || needsCandidates(step));
   const drawn = (/** @type {Layer[]} */ layers) =>
     layers.flatMap((layer) => layer(scene, board.layout));
-  board.underlay.replaceChildren(...drawn([tints, frames, outlines]));
+  board.underlay.replaceChildren(...drawn([tints, frames, outlines, cages]));
   board.overlay.replaceChildren(
     ...drawn([values, bands, shapes, candidateDigits, links, lineNumbers, letters]),
   );
@@ -88,6 +89,14 @@ function outlines(scene, layout) {
     const d = outlinePath(layout, new Set(cellsOf(layout, house)), inset);
     const { colour, dash } = look(role);
     return s('path', { class: 'ev-house', stroke: colour, 'stroke-dasharray': dashes(dash), d });
+  });
+}
+
+/** @type {Layer} */
+function cages(scene, layout) {
+  return scene.cages.map(([role, cage]) => {
+    const d = outlinePath(layout, new Set(layout.cages[cage]?.cells), CAGE + 6);
+    return s('path', { class: 'ev-cage', stroke: look(role).colour, d });
   });
 }
 

@@ -24,8 +24,11 @@ export function centre(layout, cell) {
 /** The number of columns in which the candidates of a cell are set. @param {Layout} layout */
 export const candidateColumns = (layout) => Math.ceil(Math.sqrt(layout.size));
 
+/** The room above candidates for the sums of cages. @param {Layout} layout */
+export const headOf = ({ cages }) => (cages.length ? 17 : 0);
+
 /** The distance of candidates in a cell. @param {Layout} layout */
-export const candidateStep = (layout) => (CELL - 8) / candidateColumns(layout);
+export const candidateStep = (layout) => (CELL - 8 - headOf(layout)) / candidateColumns(layout);
 
 /**
  * The middle of a candidate's place, which is the same in every cell.
@@ -42,7 +45,7 @@ export function candidateCentre(layout, cell, digit) {
   const { x, y } = centre(layout, cell);
   return {
     x: x + (((digit - 1) % columns) - (columns - 1) / 2) * step,
-    y: y + (Math.floor((digit - 1) / columns) - (rows - 1) / 2) * step,
+    y: y + (Math.floor((digit - 1) / columns) - (rows - 1) / 2) * step + headOf(layout) / 2,
   };
 }
 

@@ -15,6 +15,7 @@ export { cellName, columnOf, digitChar, digitOf, rowOf } from '../base/shape.js'
  * @property {number[]} region the box of each cell
  * @property {House[]} houses
  * @property {number[][]} peers
+ * @property {{cells: number[], sum: number}[]} cages of a killer; the sum is 0 where there is none
  */
 
 /** @type {Map<string, Promise<Layout>>} */

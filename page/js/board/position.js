@@ -185,11 +185,27 @@ export function equalCells(position) {
 }
 
 /**
- * Whether every cell holds a digit that none of its peers holds.
+ * The cages whose digits cannot add up to their sum any more, whatever their open cells will hold.
+ * @param {Position} position
+ */
+export const brokenCages = (position) =>
+  position.layout.cages.filter(({ cells, sum }) => {
+    const digits = cells.map((cell) => valueAt(position, cell)).filter(Boolean);
+    const left = digits.reduce((rest, digit) => rest - digit, sum);
+    const open = cells.length - digits.length;
+    const least = (open * (open + 1)) / 2;
+    const most = open * (position.layout.size + 1) - least;
+    return sum > 0 && (left < least || left > most);
+  });
+
+/**
+ * Whether every cell holds a digit that none of its peers holds, and every cage has its sum.
  * @param {Position} position
  */
 export const isSolved = (position) =>
-  position.givens.every((_, cell) => valueAt(position, cell)) && equalCells(position).size === 0;
+  position.givens.every((_, cell) => valueAt(position, cell)) &&
+  equalCells(position).size === 0 &&
+  brokenCages(position).length === 0;
 
 /**
  * The JSON of a position, in a fixed order. Questions contain it.

@@ -1,7 +1,8 @@
 /** What an entry makes wrong, as far as the page can see without the engine. */
 
+import { cageName } from './cages.js';
 import { cellName, digitChar } from './layout.js';
-import { computedAt, digitsOf, equalCells, valueAt } from './position.js';
+import { brokenCages, computedAt, digitsOf, equalCells, valueAt } from './position.js';
 
 /** @typedef {import('./position.js').Position} Position */
 
@@ -13,6 +14,9 @@ import { computedAt, digitsOf, equalCells, valueAt } from './position.js';
 export function clash(before, after) {
   const equal = equalDigit(before, after);
   if (equal) return equal;
+  const known = brokenCages(before);
+  const [cage] = brokenCages(after).filter((one) => !known.includes(one));
+  if (cage) return wrongSum(after.layout, cage);
   const stuck = after.givens.findIndex(
     (_, cell) =>
       !valueAt(after, cell) &&
@@ -21,6 +25,13 @@ export function clash(before, after) {
   );
   return stuck < 0 ? '' : `That leaves no digit for ${cellName(after.layout, stuck)}.`;
 }
+
+/**
+ * @param {import('./layout.js').Layout} layout
+ * @param {import('./cages.js').Cage} cage
+ */
+const wrongSum = (layout, cage) =>
+  `The digits of ${cageName(layout, cage)} cannot add up to ${cage.sum} any more.`;
 
 /**
  * A sentence about a digit that a move has entered and a peer holds; '' if there is none.
@@ -40,11 +51,13 @@ export function equalDigit(before, after) {
 }
 
 /**
- * Which house has a digit twice, in a sentence; '' if none has.
+ * Which house or cage has a digit twice, in a sentence; '' if none has.
  * @param {Position} position
  */
 function doubled(position) {
-  for (const { name, cells } of position.layout.houses) {
+  const { layout } = position;
+  const cages = layout.cages.map((cage) => ({ name: cageName(layout, cage), cells: cage.cells }));
+  for (const { name, cells } of [...layout.houses, ...cages]) {
     const digits = cells.map((cell) => valueAt(position, cell)).filter(Boolean);
     const digit = digits.find((one, at) => digits.indexOf(one) < at);
     if (digit) return `${name[0]?.toUpperCase()}${name.slice(1)} has ${digitChar(digit)} twice.`;
@@ -53,8 +66,8 @@ function doubled(position) {
 }
 
 /**
- * What cannot be completed: a digit twice in a house, a cell without a candidate, or a
- * house without a place for a digit.
+ * What cannot be completed: a digit twice in a house or cage, a cage that cannot have its sum, a
+ * cell without a candidate, or a house without a place for a digit.
  * @param {Position} position
  * @returns {{words: string, cells: readonly number[]}} no words if there is nothing
  */
@@ -62,6 +75,8 @@ export function deadEnd(position) {
   const { layout } = position;
   const twice = doubled(position);
   if (twice) return { words: twice, cells: [] };
+  const [cage] = brokenCages(position);
+  if (cage) return { words: wrongSum(layout, cage), cells: [] };
   const open = position.givens.map((_, cell) => computedAt(position, cell));
   const empty = open.flatMap((digits, cell) =>
     digits.length || valueAt(position, cell) ? [] : [cell],

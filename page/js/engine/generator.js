@@ -3,7 +3,7 @@
  * makes the same puzzles as there.
  */
 
-import { LEVELS } from '../base/choices.js';
+import { LEVELS, NEW_CAGES } from '../base/choices.js';
 import { findLayout } from '../base/shape.js';
 import { askCore } from './core.js';
 import { CapReached, path } from './library.js';
@@ -108,7 +108,8 @@ function find(wishes, { nodes = NODES, seconds = SECONDS } = {}) {
   const seed = wishes.seed ?? newSeed();
   const { using, criteria } = criteriaOf(wishes);
   const until = performance.now() + 1000 * seconds;
-  for (const { number, puzzle } of numbered({ ...criteria, seed, nodes }, until)) {
+  const made = criteria.layout.endsWith(NEW_CAGES) ? killers : numbered;
+  for (const { number, puzzle } of made({ ...criteria, seed, nodes }, until)) {
     if (meets(puzzle, using, wishes)) return { puzzle, number, seed, using };
   }
   throw new Error('The generator ended without a puzzle.');
@@ -168,16 +169,36 @@ function* numbered(criteria, until) {
       yield { number: first + i, puzzle: puzzleOf(layout, values) };
     }
     first += batch.puzzles.length;
-    if (batch.cap) {
-      throw new CapReached(
-        `The search was stopped by its cap of ${batch.cap} after ` +
-          `${first.toLocaleString('en')} puzzles.`,
-      );
-    }
+    if (batch.cap) throw stopped(batch.cap, first);
     const isFast = performance.now() - start < BATCH_MS / 2;
     count = isFast ? count * 2 : Math.max(1, Math.floor(count / 2));
   }
 }
+
+/**
+ * Killers with their numbers, each on cages of its own.
+ * @param {{layout: string, [key: string]: any}} criteria
+ * @param {number} until
+ */
+function* killers({ layout, seed, nodes }, until) {
+  const plain = layout.slice(0, -NEW_CAGES.length);
+  for (let first = 0; ; first += 1) {
+    const seconds = Math.max((until - performance.now()) / 1000, 1e-9);
+    const made = askCore('killer', { layout: plain, seed, first, nodes, seconds });
+    if (made.cap) throw stopped(made.cap, first);
+    const caged = findLayout(made.layout);
+    yield { number: first, puzzle: puzzleOf(caged, Array(caged.cells).fill(0)) };
+  }
+}
+
+/**
+ * @param {string} cap
+ * @param {number} count
+ */
+const stopped = (cap, count) =>
+  new CapReached(
+    `The search was stopped by its cap of ${cap} after ${count.toLocaleString('en')} puzzles.`,
+  );
 
 /**
  * Whether a puzzle meets what no search can aim at. Only what was wished for is looked up.
@@ -185,7 +206,11 @@ function* numbered(criteria, until) {
  * @param {Policy} using
  * @param {Criteria} wishes
  */
-function meets(puzzle, using, { require = [], rating, minutes }) {
+function meets(puzzle, using, { level, require = [], rating, minutes }) {
+  if (level && puzzle.layout.cages.length) {
+    const { outcome, steps } = path(puzzle, using);
+    return outcome === 'solved' && summary(steps).level === level;
+  }
   if (require.length) {
     const { counts } = summary(path(puzzle, using).steps);
     if (!require.every((slug) => slug in counts)) return false;
@@ -243,7 +268,12 @@ export function describe(puzzle, using) {
 const rated = (puzzle, using) => ({
   ...describe(puzzle, using),
   read_as: null,
-  score: /** @type {number} */ (rateOn(puzzle, 'hodoku', SECONDS).score),
-  rating: ratingOf(puzzle),
-  minutes: minutesOf(puzzle),
+  // Those who rate puzzles know houses alone.
+  ...(puzzle.layout.cages.length
+    ? { score: null, rating: null, minutes: null }
+    : {
+        score: /** @type {number} */ (rateOn(puzzle, 'hodoku', SECONDS).score),
+        rating: ratingOf(puzzle),
+        minutes: minutesOf(puzzle),
+      }),
 });

@@ -35,15 +35,6 @@ function found(path, body) {
   if (post) return post(body);
   const [kind, rest = ''] = path.split(/[/?]/);
   if (kind === 'daily') return dailyPuzzle(rest.replace('date=', ''));
-  if (kind === 'layouts') return playable(decodeURIComponent(rest));
+  if (kind === 'layouts') return layoutToDict(findLayout(decodeURIComponent(rest)));
   throw new Error(`The engine does not answer ${path}.`);
-}
-
-/** @param {string} name a layout for a board; killers have none yet */
-function playable(name) {
-  const layout = findLayout(name);
-  if (layout.cages.length) {
-    throw new WrongValue('this puzzle is a killer, and its cages cannot be played here yet');
-  }
-  return layoutToDict(layout);
 }

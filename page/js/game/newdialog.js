@@ -1,10 +1,10 @@
 /** The dialog that asks what a new puzzle should be like. */
 
-import { LAYOUT_NAMES, LEVELS, LEVELS_OF, SYMMETRIES } from '../base/choices.js';
+import { LAYOUT_NAMES, LEVELS, LEVELS_OF, NEW_CAGES, SYMMETRIES } from '../base/choices.js';
 import { choice, openDialog } from '../base/dialogs.js';
 import { button, h } from '../base/dom.js';
 import { techniques } from '../base/techniques.js';
-import { LAYOUT_TITLES, options, SYMMETRY_TITLES } from '../base/titles.js';
+import { LAYOUT_TITLES, layoutTitle, options, SYMMETRY_TITLES } from '../base/titles.js';
 import { openDay } from './daily.js';
 import { levelButtons } from './levelbuttons.js';
 import { CLASSIC, keepCriteria, makePuzzle, readCriteria } from './newgame.js';
@@ -41,6 +41,12 @@ const GIVENS = /** @type {[string, string][]} */ ([
   [ANY, 'any'],
   ...Array.from({ length: 21 }, (_, more) => [String(20 + more), String(20 + more)]),
 ]);
+
+/** The killers that are offered, with the levels of which a search finds one within seconds. */
+const KILLERS = {
+  [`9x9${NEW_CAGES}`]: LEVELS,
+  [`6x6${NEW_CAGES}`]: LEVELS.slice(0, 2),
+};
 
 /** @param {App} app */
 export function openNewPuzzleDialog(app) {
@@ -87,7 +93,10 @@ class NewPuzzleDialog {
 
   #criteriaLists() {
     const { layout, symmetry } = this.#criteria;
-    const layouts = options([...LAYOUT_NAMES, 'jigsaw'], { ...LAYOUT_TITLES, jigsaw: 'Jigsaw' });
+    const own = /** @type {[string, string][]} */ (
+      ['jigsaw', ...Object.keys(KILLERS)].map((name) => [name, layoutTitle(name)])
+    );
+    const layouts = [...options(LAYOUT_NAMES, LAYOUT_TITLES), ...own];
     const show = () => this.#show();
     return {
       layout: choice('Layout', layouts, layout, (value) => {
@@ -134,7 +143,7 @@ class NewPuzzleDialog {
   }
 
   #show() {
-    const { minutes, needs, rating, givens } = this.#lists;
+    const { symmetry, minutes, needs, rating, givens } = this.#lists;
     const goals = [minutes, needs, rating, givens];
     const isClassic = this.#criteria.layout === CLASSIC;
     const ofClassic = [minutes, rating, givens];
@@ -144,6 +153,9 @@ class NewPuzzleDialog {
       row.hidden = goals.some((other) => other.row !== row && other.select.value);
     }
     if (!isClassic) for (const { row } of ofClassic) row.hidden = true;
+    const isKiller = this.#criteria.layout in KILLERS;
+    if (isKiller) needs.select.value = ANY;
+    for (const { row } of [needs, symmetry]) row.hidden ||= isKiller;
     const endings = this.#endings;
     const hadFocus = endings.contains(document.activeElement) || !endings.firstChild;
     const chosen = chosenIn(Object.values(this.#lists));
@@ -168,7 +180,7 @@ class NewPuzzleDialog {
         makePuzzle(this.#app, this.#criteria, this.#dialog);
       };
       const factor = layout === CLASSIC ? yourFactor() : null;
-      return levelButtons(LEVELS_OF[layout] ?? LEVELS, level, pickLevel, factor);
+      return levelButtons({ ...LEVELS_OF, ...KILLERS }[layout] ?? LEVELS, level, pickLevel, factor);
     }
     const pick = () => makePuzzle(this.#app, { ...this.#criteria, ...goal }, this.#dialog);
     return [

@@ -1,6 +1,7 @@
 /** New puzzles: by level, or by other criteria, which `newdialog.js` asks for. */
 
 import { ApiError, post, STOPPED } from '../base/api.js';
+import { NEW_CAGES } from '../base/choices.js';
 import { reportErrors } from '../base/errors.js';
 import { later } from '../base/load.js';
 import { readJson } from '../base/prefs.js';
@@ -100,7 +101,8 @@ export async function makePuzzle(app, wishes, dialog) {
 export async function nextPuzzle(app) {
   const { level } = app.record;
   const { name } = app.position().layout;
-  const layout = name.startsWith('jigsaw:') ? 'jigsaw' : name;
+  const [kind = ''] = name.split(':');
+  const layout = kind === 'jigsaw' || kind.endsWith(NEW_CAGES) ? kind : name;
   if (!level) return openNewPuzzleDialog(app);
   app.say('One moment…');
   await beginNew(app, { ...readCriteria(), level, layout });
@@ -119,7 +121,9 @@ async function beginNew(app, wishes) {
   if (isClassic && symmetry === FIRST_CRITERIA.symmetry && (await beginFromPool(app, level)))
     return;
   try {
-    const made = await post('generate', { layout: layoutFor(layout), symmetry, ...goal });
+    // Killers are made without givens, which have no symmetry.
+    const places = layout.endsWith(NEW_CAGES) ? {} : { symmetry };
+    const made = await post('generate', { layout: layoutFor(layout), ...places, ...goal });
     await app.begin(
       { layout: made.layout, givens: made.puzzle },
       titleOf(made.layout, made.level),
