@@ -134,7 +134,9 @@ def choices_module() -> Iterator[str]:
     )
     yield from _constant("Symmetries of the places of the givens.", "SYMMETRIES", SYMMETRIES)
     yield from _constant("The layouts that have a name.", "LAYOUT_NAMES", layout_names())
-    yield from _constant("What asks for new cages, behind a layout's name.", "NEW_CAGES", RANDOM_CAGES)
+    yield from _constant(
+        "What asks for new cages, behind a layout's name.", "NEW_CAGES", RANDOM_CAGES
+    )
     yield from _constant("Colours of marks are numbered from 1 to this.", "COLOURS", COLOURS)
     settings = choices()
     yield "/**"
