@@ -225,6 +225,11 @@ def own(player: Player, layout: str) -> None:
     player.page.locator("#solutions").wait_for()
 
 
+def test_an_own_puzzle_has_no_cages_where_killers_were_chosen(desktop: Player) -> None:
+    own(desktop, "6x6+killer")
+    assert desktop.position()["layout"] == "6x6"
+
+
 def test_typing_goes_from_cell_to_cell(desktop: Player) -> None:
     own(desktop, "4x4")
     assert desktop.chosen() == {"r1c1"}

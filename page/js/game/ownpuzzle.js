@@ -1,6 +1,7 @@
 /** Entering a puzzle of one's own: digits become givens, and the solutions are counted. */
 
 import { ApiError, post } from '../base/api.js';
+import { NEW_CAGES } from '../base/choices.js';
 import { button, byId, h } from '../base/dom.js';
 import { reportErrors } from '../base/errors.js';
 import { later } from '../base/load.js';
@@ -54,10 +55,10 @@ export function mount(app) {
 /**
  * An empty board whose digits become givens.
  * @param {App} app
- * @param {string} shape a layout, or `jigsaw`
+ * @param {string} shape a layout, or `jigsaw`; cages cannot be drawn here yet
  */
 export async function startOwn(app, shape) {
-  const layout = layoutFor(shape);
+  const layout = layoutFor(shape.replace(NEW_CAGES, ''));
   const found = await app.question(() => findLayout(layout));
   if (!found) return;
   await app.begin({ layout, givens: '.'.repeat(found.size ** 2) }, 'Your own puzzle', {
