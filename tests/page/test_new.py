@@ -59,6 +59,9 @@ def test_killers_by_level(desktop: Player, layout: str, level: str) -> None:
     assert "medium" in [one.lower() for one in levels(desktop)]
     for label in ("Symmetry", "Technique to practise"):
         assert not desktop.page.get_by_label(label).is_visible()
+    choose(desktop, "Layout", "9x9")
+    expect(desktop.page.get_by_label("Symmetry")).to_be_visible()
+    choose(desktop, "Layout", f"{layout}+killer")
     puzzle = new(desktop, level)
     assert puzzle.layout.name.startswith(f"{layout}+killer:")
     assert puzzle.count() == 1

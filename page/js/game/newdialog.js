@@ -155,7 +155,8 @@ class NewPuzzleDialog {
     if (!isClassic) for (const { row } of ofClassic) row.hidden = true;
     const isKiller = this.#criteria.layout in KILLERS;
     if (isKiller) needs.select.value = ANY;
-    for (const { row } of [needs, symmetry]) row.hidden ||= isKiller;
+    needs.row.hidden ||= isKiller;
+    symmetry.row.hidden = isKiller;
     const endings = this.#endings;
     const hadFocus = endings.contains(document.activeElement) || !endings.firstChild;
     const chosen = chosenIn(Object.values(this.#lists));

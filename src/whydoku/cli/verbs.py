@@ -293,7 +293,6 @@ VERBS: tuple[Verb, ...] = (
         keys={
             "minimal": "whether each given and cage is needed, or null",
             "redundant": "the cells of givens that could be left out alone, or null",
-            "redundant_cages": "in killers, the numbers of such cages, or null",
         },
         examples=("minimal sample:first", "minimal collection.sdm"),
     ),
