@@ -28,6 +28,7 @@ from typing import Any
 
 import carried
 from caged import Cages, cages_on
+from equal_sides import EQUAL, equal_gap
 from proofs import CONCLUDED, AnyStep, BadProof, check_proof, marked_broken
 from summed import SUMMED, locked_gap, sum_gap, sum_mutants
 from whydoku import Layout, _core, techniques
@@ -460,6 +461,8 @@ def gap(layout: Layout, board: _core.Board, step: AnyStep, present: int | None =
         return sum_gap(layout, board, step)
     if step.technique in CAGES:
         return locked_gap(layout, board, step)
+    if step.technique in EQUAL:
+        return equal_gap(layout, board, step)
     if step.technique in carried.TECHNIQUES:
         return carried.carried_gap(layout, board, step)
     if step.children or marked_broken(step) or is_concluded(step):

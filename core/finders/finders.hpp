@@ -45,6 +45,10 @@ void naked_subset(const Position& position, Sink& out);
 template <int Size>
 void hidden_subset(const Position& position, Sink& out);
 
+// equal_sets.cpp. Lines and boxes of a jigsaw (Leftovers), or any houses.
+template <bool Leftovers>
+void equal_sets(const Position& position, Sink& out);
+
 // chutes.cpp
 void chute_triplet(const Position& position, Sink& out);
 

@@ -103,6 +103,9 @@ std::string tell_cages(const Step& step, const Voice& voice);  // houses and cag
 // --- killer_subsets.cpp: what cages and cells of one house hold together
 std::string tell_together(const Step& step, const Voice& voice);
 
+// --- equal_sets.cpp: what two sides leave over, and which digits that concerns
+std::string tell_equal_sets(const Step& step, const Voice& voice);
+
 // --- exocet.cpp
 std::string tell_band(const Step& step, const Voice& voice);    // boxes of the base and the targets
 std::string tell_covers(const Step& step, const Voice& voice);  // `1 in rows 4 and 9`

@@ -273,6 +273,7 @@ constexpr Whole WHOLE[] = {
     {"ways", tell_ways, true},
     {"held", tell_held, true},
     {"cages", tell_cages},
+    {"equal", tell_equal_sets},
     {"band", tell_band},
     {"covers", tell_covers},
     {"apart", tell_apart},

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from claims import cages, cases, chutes, exocets, lines, proof, symmetry, together
+from claims import cages, cases, chutes, equal, exocets, lines, proof, symmetry, together
 from claims.chains import AlmostLocked, contradicts
 from claims.logic import Node, Position
 from claims.phrases import WHOLES
@@ -17,7 +17,7 @@ from sufficiency import each_bit
 from whydoku import Layout, techniques
 from whydoku.explain.wording import load
 
-TEXTS = (cages, cases, chutes, exocets, lines, proof, symmetry, together)
+TEXTS = (cages, cases, chutes, equal, exocets, lines, proof, symmetry, together)
 """Modules that register what proves slots that are texts by themselves."""
 FAMILY = {row.slug: row.family for row in techniques()}
 LEVELS = ("nudge", "look", "where")
