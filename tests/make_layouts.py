@@ -48,6 +48,8 @@ def why_not_seen(name: str, slug: str) -> str:
         return "needs a layout with symmetries"
     if slug in ABOUT_CAGES:
         return "needs cages"
+    if slug == "law-of-leftovers" and name not in JIGSAWS:
+        return "needs a jigsaw"
     mixed = "franken" in slug or "mutant" in slug
     needed = max((n for end, n in DIGITS.items() if slug.endswith(end) and not mixed), default=0)
     return f"needs {needed} digits" if needed > find_layout(name).size else NOT_SEEN
