@@ -77,23 +77,29 @@ class PairsOfSides {
     void weigh(EqualSide one, EqualSide other) {
         one.left = one.cells - other.cells;
         const int count = one.left.size(), houses = one.houses.size();
-        if (!count || count > houses * ((layout_.size - 1) / 2)) return;
+        if (!count || !are_few(count, houses)) return;
         if (one.houses & other.houses) return;
         if (is_law_of_leftovers(layout_, one.houses, other.houses) != leftovers_) return;
         other.left = other.cells - one.cells;
-        if (consists_of_smaller(one, other)) return;
+        if (!leftovers_ && consists_of_smaller(one, other)) return;
         const std::pair key{std::min(bits(one.left), bits(other.left)),
                             std::max(bits(one.left), bits(other.left))};
         if (seen_.insert(key).second) found_.push_back({one, other, count});
     }
 
-    // Whether some houses of both sides leave over a part of what all of them do.
+    // Less than half of each house.
+    bool are_few(int count, int houses) const { return count <= houses * ((layout_.size - 1) / 2); }
+
+    // Whether some houses of both sides leave over few cells, which all of them do, and the others
+    // do as well.
     bool consists_of_smaller(const EqualSide& one, const EqualSide& other) const {
         bool smaller = false;
         each_part(one.houses, [&](HouseSet part, CellSet cells) {
             each_part(other.houses, [&](HouseSet across, CellSet others) {
-                smaller |= part.size() == across.size() && !((cells - others) - one.left) &&
-                           !((others - cells) - other.left);
+                const CellSet left = cells - others;
+                smaller |= part.size() == across.size() && !(left - one.left) &&
+                           !((others - cells) - other.left) && are_few(left.size(), part.size()) &&
+                           are_few(one.left.size() - left.size(), one.houses.size() - part.size());
             });
         });
         return smaller;
@@ -171,6 +177,9 @@ struct Weighed {
     CellSet cells, rivals;
 
     bool draft(const Board& board, Step& step) const {
+        DigitSet concerned;
+        for (Cell c : cells | rivals) concerned |= ConfinedTo::held(board, c);
+        if (cells && (digits - concerned)) return false;  // the others say as much without it
         for (Cell c : rivals& board.empty()) {
             for (Digit d : board.candidates(c) - digits) step.eliminate(c, d);
         }

@@ -45,7 +45,9 @@ def _equal(checker: Checker, text: str, _name: str) -> None:
     demand(cells <= first and len(cells) == len(rivals), f"not as many: {said}")
     held = {c: {*position.digits(c)} or {position.values[c]} for c in first | second}
     demand(all(held[c] <= digits for c in cells), f"they can hold more: {said}")
-    demand(digits == set().union(*(held[c] for c in cells)) or not cells, f"too many: {said}")
+    demand(
+        not cells or digits <= set().union(*(held[c] for c in cells | rivals)), f"too many: {said}"
+    )
     demand(rivals == {c for c in second if held[c] & digits}, f"others can, too: {said}")
     _conclude(checker, text, first - cells, rivals, digits, single=len(first) == 1)
     checker.on_way |= first | second
