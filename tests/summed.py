@@ -37,6 +37,7 @@ class SumProblem:
 
     def __init__(self, layout: Layout, step: AnyStep) -> None:
         self.factors, self.total = equation(layout, step)
+        self.sees = [{*peers} for peers in layout.peers]
         self.peers = {c: self.differing(layout, c) for c in range(layout.cells)}
         known = {c: d for role, c, d in step.marks if role == "on"}
         gone = {(c, d) for role, c, d in step.marks if role == "gone"}
@@ -62,8 +63,8 @@ class SumProblem:
         else:
             return False
         left = self.open | {cell: own} if cell in self.open else dict(self.open)
-        if holds:
-            for peer in self.peers[cell] & left.keys():
+        if holds:  # what it sees loses the digit, on whichever side it counts
+            for peer in self.sees[cell] & left.keys():
                 left[peer] = left[peer] - {digit}
         self.tried = 0
         try:
