@@ -43,7 +43,7 @@ def _equal(checker: Checker, text: str, _name: str) -> None:
     if "p" in said:
         demand({*said["p"]} == first and {*said["q"]} == second, f"others are left: {said}")
     demand(cells <= first and len(cells) == len(rivals), f"not as many: {said}")
-    held = {c: {*position.digits(c)} or {position.values[c]} for c in first | second}
+    held = position.held(first | second)
     demand(all(held[c] <= digits for c in cells), f"they can hold more: {said}")
     demand(
         not cells or digits <= set().union(*(held[c] for c in cells | rivals)), f"too many: {said}"

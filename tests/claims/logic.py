@@ -59,6 +59,10 @@ class Position:
             next_one.present &= ~self.sight.sees(self.sight.bit(cell, digit))
         return next_one
 
+    def held(self, cells: Iterable[int]) -> dict[int, set[int]]:
+        """Return the digits that each cell holds or can hold."""
+        return {c: {*self.digits(c)} or {self.values[c]} for c in cells}
+
     def digits(self, cell: int) -> list[int]:
         """Return the candidates of a cell."""
         own = self.present >> cell * self.sight.width

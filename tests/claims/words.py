@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 from claims.logic import Knowledge, Position
 from claims.templates import demand
+from equal_sides import left_over, refuted
 from sufficiency import each_bit, is_deadly
 
 Pairs = Sequence[tuple[int, int]]
@@ -526,6 +527,13 @@ class Words:
         """As many are needed as there is room for: what would take the room of two goes."""
         demand(not self.sight.bits(pairs) & ~gone, "it does not follow")
         self.add(Formula([], gone))
+
+    def equal_sides(self, one: Numbers, other: Numbers, pairs: Pairs) -> None:
+        """What the houses do not have in common holds the same digits on both sides."""
+        first, second = left_over(self.position.layout, one, other)
+        sides = self.position.held(first), self.position.held(second)
+        demand(all(refuted(*sides, *pair) for pair in pairs), "it does not follow")
+        self.add(Formula([], self.sight.bits(pairs)))
 
     def sectors_in_sectors(
         self, base: tuple[Numbers, Pairs], cover: tuple[Numbers, Pairs], pairs: Pairs
