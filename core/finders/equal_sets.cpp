@@ -81,10 +81,10 @@ class PairsOfSides {
         if (one.houses & other.houses) return;
         if (is_law_of_leftovers(layout_, one.houses, other.houses) != leftovers_) return;
         other.left = other.cells - one.cells;
-        if (!leftovers_ && consists_of_smaller(one, other)) return;
         const std::pair key{std::min(bits(one.left), bits(other.left)),
                             std::max(bits(one.left), bits(other.left))};
-        if (seen_.insert(key).second) found_.push_back({one, other, count});
+        if (!seen_.insert(key).second) return;
+        if (leftovers_ || !consists_of_smaller(one, other)) found_.push_back({one, other, count});
     }
 
     // Less than half of each house.
@@ -93,27 +93,28 @@ class PairsOfSides {
     // Whether some houses of both sides leave over few cells, which all of them do, and the others
     // do as well.
     bool consists_of_smaller(const EqualSide& one, const EqualSide& other) const {
-        bool smaller = false;
-        each_part(one.houses, [&](HouseSet part, CellSet cells) {
-            each_part(other.houses, [&](HouseSet across, CellSet others) {
-                const CellSet left = cells - others;
-                smaller |= part.size() == across.size() && !(left - one.left) &&
-                           !((others - cells) - other.left) && are_few(left.size(), part.size()) &&
-                           are_few(one.left.size() - left.size(), one.houses.size() - part.size());
+        const std::vector<EqualSide> parts = parts_of(one), others = parts_of(other);
+        return std::ranges::any_of(parts, [&](const EqualSide& part) {
+            const int count = part.houses.size();
+            return std::ranges::any_of(others, [&](const EqualSide& across) {
+                if (across.houses.size() != count) return false;
+                const CellSet left = part.cells - across.cells;
+                return !(left - one.left) && !((across.cells - part.cells) - other.left) &&
+                       are_few(left.size(), count) &&
+                       are_few(one.left.size() - left.size(), one.houses.size() - count);
             });
         });
-        return smaller;
     }
 
-    // Calls visit(houses, cells) for some houses, but not all.
-    template <class Visit>
-    void each_part(HouseSet houses, const Visit& visit) const {
-        for (std::uint64_t part = (houses.bits - 1) & houses.bits; part;
-             part = (part - 1) & houses.bits) {
-            CellSet cells;
-            for (House h : HouseSet{part}) cells |= layout_.house[h];
-            visit(HouseSet{part}, cells);
+    // Some houses of a side, but not all.
+    std::vector<EqualSide> parts_of(const EqualSide& side) const {
+        std::vector<EqualSide> parts;
+        const std::uint64_t all = side.houses.bits;
+        for (std::uint64_t part = (all - 1) & all; part; part = (part - 1) & all) {
+            EqualSide& added = parts.emplace_back(EqualSide{{part}, {}, {}});
+            for (House h : added.houses) added.cells |= layout_.house[h];
         }
+        return parts;
     }
 
     using Bits = std::pair<std::uint64_t, std::uint64_t>;
@@ -157,15 +158,20 @@ class ConfinedTo {
     std::array<CellSet, 1 << MAX_SIZE> cells_{};
 };
 
-// The sets of at most half of all digits, the small ones first: what more digits would say of the
-// one side, the others say of the other.
-std::vector<DigitSet> half_of_digits(const Layout& layout) {
-    std::vector<DigitSet> sets;
-    for (unsigned bits = 2; bits < 2u << layout.size; bits += 2) {
-        const DigitSet digits{static_cast<std::uint16_t>(bits)};
-        if (digits.size() <= layout.size / 2) sets.push_back(digits);
+// The sets of at most half of the digits that have candidates, the small ones first: what more
+// digits would say of the one side, the others say of the other. Of a digit that is placed
+// everywhere, both sides have as many.
+std::vector<DigitSet> half_of_digits(const Board& board) {
+    DigitSet open;
+    for (Digit d : board.layout().digits()) {
+        if (board.places(d)) open |= DigitSet::of(d);
     }
-    std::ranges::stable_sort(sets, {}, &DigitSet::size);
+    std::vector<DigitSet> sets;
+    for (unsigned bits = open.bits; bits; bits = (bits - 1) & open.bits) {
+        const DigitSet digits{static_cast<std::uint16_t>(bits)};
+        if (digits.size() <= open.size() / 2) sets.push_back(digits);
+    }
+    std::ranges::sort(sets, {}, [](DigitSet set) { return std::pair(set.size(), set.bits); });
     return sets;
 }
 
@@ -211,13 +217,14 @@ void equal_sets(const Position& position, Sink& out) {
     const auto sides = made_for<LayoutEqualSides<Leftovers>>(layout);
     if (sides->all.empty()) return;
     const ConfinedTo confined(board);
-    for (DigitSet digits : half_of_digits(layout)) {
+    for (DigitSet digits : half_of_digits(board)) {
         const CellSet only = confined.only(digits), any = confined.any(digits);
         if (!only && digits.size() > 1) continue;
         const auto weigh = [&](const EqualSide& side, const EqualSide& across) {
             const CellSet cells = side.left & only, rivals = across.left & any;
             if (!cells && digits.size() > 1) return false;  // each of them says it alone
             if (cells.size() != rivals.size()) return false;
+            if (!((rivals - only) | ((side.left - cells) & any))) return false;  // it is so already
             const Weighed found{side, across, digits, cells, rivals};
             Step& step = out.draft();
             if (!found.draft(board, step)) return false;
