@@ -1,7 +1,7 @@
 /** The links of SudokuWiki, sudoku.coach, SudokuExchange and SudokuMaker: as others.py. */
 
-import { askCore } from '../../core.js';
 import { cellName } from '../../../base/shape.js';
+import { askCore } from '../../core.js';
 import { findLayout } from '../_layouts.js';
 import { quote } from '../_text.js';
 import { firstOf, isPrintable, lengthOf, partition, repr, str } from '../python.js';
@@ -108,9 +108,7 @@ function killerOf(board) {
   const [puzzle] = puzzles;
   if (puzzles.length !== 1 || puzzle.form !== 'sudokuwiki') {
     const expected = '81 colours of cages, a comma and 162 digits of their sums';
-    throw new Unreadable(
-      `read a board of ${lengthOf(board)} characters, expected ${expected}`,
-    );
+    throw new Unreadable(`read a board of ${lengthOf(board)} characters, expected ${expected}`);
   }
   const found = new Found(SIZE);
   for (const [cell, digit] of puzzle.placed) found.put(cell, digit, false);
