@@ -18,7 +18,7 @@ LAYOUTS = (*layout_names(), *JIGSAWS)
 EQUAL_TO_READ = {"sdm": "line", "sql": "line", "ss": "grid"}
 """Formats that are read as another one, which means the same."""
 
-NO_EMPTY_MARKS = ("mini", "f-puzzles", "sudokuwiki", "sudoku-coach")
+NO_EMPTY_MARKS = ("mini", "f-puzzles", "sudokuwiki", "sudoku-coach", "iss")
 """Formats in which a cell without candidates looks like one without marks."""
 
 
@@ -40,7 +40,10 @@ def as_kept(form: Format, puzzle: Puzzle) -> Puzzle:
         held = chain.from_iterable(others for others in of_peers if len(others) > 1)
         if len(marks) == 1 and marks[0] not in held:
             values[cell] = marks[0]
-    return Puzzle(values, (), puzzle.eliminated, puzzle.layout)
+    struck = puzzle.eliminated
+    if form.name in NO_EMPTY_MARKS:
+        struck = tuple(c for c in struck if puzzle.candidates[c.cell])
+    return Puzzle(values, (), struck, puzzle.layout)
 
 
 @cache

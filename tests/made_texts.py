@@ -4,7 +4,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from whydoku import Puzzle
+from foreign_killers import FOREIGN
+from whydoku import Puzzle, generate
 from whydoku.formats import FORMATS, WRITTEN, write
 from whydoku.model.layout import layout_names
 
@@ -19,13 +20,17 @@ SEEDS = tuple(
     )
     if not form.layouts or puzzle.layout.name in form.layouts
 )
+KILLER = next(generate(layout="9x9+killer", seed=1)).puzzle
+SEEDS += tuple(written(KILLER) for _form, written in FOREIGN.values())
+SEEDS += (str(write(KILLER, "iss")), str(write(KILLER, "killer")))
 ALPHABET = st.sampled_from(
     "0123456789A.._*-x?|+=: \t\n\r,;#[](){}'\"`>@!~aq\0\x1c\u2028\ufeff\xa0٣²"
 )
 PIECES = st.sampled_from(
     ["[Puzzle]\n", "[State]\n", "puzzle,state,layout\n", ":0000:x:", "# layout: 9x9-x\n", "\n" * 3,
      "# layout: jigsaw:1111222233334444\n", "minisudoku", "115* ", "```", "---+---+---\n", "." * 81,
-     "1234 12 34 5\n", "1" * 16, "5 3 . | . 7 . | . . .\n", "|||||||||\n", ",,,,,,,,\n", "10 "]
+     "1234 12 34 5\n", "1" * 16, "5 3 . | . 7 . | . . .\n", "|||||||||\n", ",,,,,,,,\n", "10 ",
+     ".Cage~3~R1C1", ".Shape~4x4", ".~R1C1_5", "3x3::k:", "SumoCueV1=", "=7J0+0J0", "<<^^>>vv"]
 )  # fmt: skip
 TEXTS = st.lists(ALPHABET | PIECES | st.characters(), max_size=120).map("".join)
 LAYOUTS = st.none() | st.sampled_from([*layout_names(), "jigsaw:1111222233334444"])

@@ -325,7 +325,7 @@ KEYS = (
     "disabled", "width", "minDigit", "candidates", "centerPencilMarks", "givenPencilMarks",
     "cornerPencilMarks", "centremarks", "extraregion", "diagonal+", "diagonal-", "ruleset",
     "rules", "metadata", "sum", "hidden", "antiknight", "killercage", "lineE", "__proto__",
-    "constructor", "12", "7", "colors", "c",
+    "constructor", "unique", "12", "7", "colors", "c",
 )  # fmt: skip
 
 
@@ -337,7 +337,12 @@ def link_documents() -> list[tuple[str, Any]]:
     maker["puzzle"] |= {"minDigit": 1, "size": 9, "width": 9}
     maker["puzzle"]["constraints"] += [{"type": 300, "disabled": True}, *rules[:2]]
     own = loose_json(links.SCL)
-    cages = [{"cells": [[at, 0] for at in range(9)]}, {"ce": [[1, 1], [1, 2]], "v": 9, "sum": 3}]
+    cages = [
+        {"cells": [[at, 0] for at in range(9)]},
+        {"ce": [[1, 1], [1, 2]], "v": 9, "sum": 3},
+        {"ce": [[2, 1], [2, 2]], "v": "7", "unique": False},
+        {"ce": [[3, 1], [9, 2]], "v": "x"},
+    ]
     lines = [{"wayPoints": [[0, 0], [9, 9]]}, {"wp": [[0, 9], [9, 0]]}, {"wp": [[1, 1]]}]
     more = {"cages": [*own["ca"], *cages], "lines": lines, "metadata": {"antiknight": True}}
     many = {f"rule{number}": [number] for number in range(15)}

@@ -20,6 +20,7 @@ Outcome read_word(const Text& text, Span word, std::size_t line, std::size_t& un
     Outcome outcome = read_wiki(text, word, line);
     if (!outcome.is_something()) outcome = read_coach(text, word, line, unpacked);
     if (!outcome.is_something()) outcome = read_solo(text, word, line);
+    if (!outcome.is_something()) outcome = read_killer(text, word, line);
     return outcome;
 }
 
@@ -34,6 +35,20 @@ void take_words_of(Text& text, std::size_t line, std::size_t& unpacked, std::vec
             keep(text, outcome, line, boards, fault);
         }
         at = end + 1;
+    }
+}
+
+// Killers whose words have other signs than letters and digits.
+void take_marked_words(Text& text, std::size_t line, std::vector<Board>& boards,
+                       std::optional<Fault>& fault) {
+    constexpr std::string_view BETWEEN = " \t";
+    const std::string& signs = text.lines[line].signs;
+    for (std::size_t at = 0; (at = signs.find_first_not_of(BETWEEN, at)) != std::string::npos;) {
+        const std::size_t end = std::min(signs.find_first_of(BETWEEN, at), signs.size());
+        Outcome outcome = read_arrows(text, {at, end - at}, line);
+        if (!outcome.is_something()) outcome = read_iss(text, {at, end - at}, line);
+        keep(text, outcome, line, boards, fault);
+        at = end;
     }
 }
 
@@ -149,6 +164,7 @@ std::vector<Board> take_programs(Text& text, std::optional<Fault>& fault) {
     for (std::size_t line = 0; line < text.lines.size(); ++line) {
         if (text.used[line]) continue;
         take_games(text, line, boards, fault);
+        if (!text.used[line]) take_marked_words(text, line, boards, fault);
         if (!text.used[line]) take_words_of(text, line, unpacked, boards, fault);
     }
     return boards;

@@ -64,11 +64,18 @@ NamedRegions name_regions(int size, std::span<const int> labels);
 Outcome read_wiki(const Text& text, Span word, std::size_t line);
 Outcome read_coach(const Text& text, Span word, std::size_t line, std::size_t& unpacked);
 Outcome read_solo(const Text& text, Span word, std::size_t line);
+// Killers of Perfect Sudoku, SumoCue and SudokuWiki, and those of arrows: see killers.cpp.
+Outcome read_killer(const Text& text, Span word, std::size_t line);
+Outcome read_arrows(const Text& text, Span word, std::size_t line);
+// The constraints of Interactive Sudoku Solver that begin in a word, which may be a link.
+Outcome read_iss(const Text& text, Span word, std::size_t line);
 
 // The same strings of a position: of the variant that a letter stands for; with all candidates. A
 // cell without candidates cannot be told in SudokuWiki's, which gets all of them there.
 std::string wiki_string(const whydoku::Board& board, char variant);
 std::string coach_string(const whydoku::Board& board);
+// A position as the constraints of Interactive Sudoku Solver.
+std::string iss_string(const whydoku::Board& board);
 
 // The game of OpenSudoku whose tag is open at a place of a line.
 Outcome read_open_sudoku(const Text& text, std::size_t line, std::size_t& at);

@@ -185,19 +185,32 @@ void take_told(Setting& found, const Json& cage) {
     }
 }
 
-// A cage of n cells without a sum is a region more.
+void take_cage(Setting& found, const Json& cage, CellSet cells, bool is_inside) {
+    const Json* unique = cage.find("unique");
+    const Json* sum = cage.find("sum");
+    const bool is_sum = sum && sum->whole && *sum->whole > 0;
+    const bool may_repeat = unique && unique->kind == Json::Kind::flag && !unique->flag;
+    found.also("cages with digits that may repeat", may_repeat);
+    found.also("cages outside the grid", !is_inside);
+    if (!may_repeat && is_inside) found.cage(cells, is_sum ? sum : cage.find("value"));
+}
+
+// A cage of n cells without a sum is a region more; one that is hidden is not for players.
 void take_cages(Setting& found, const std::vector<Json>& cages) {
     for (const Json& cage : cages) {
         if (!cage.is_object()) continue;
-        const CellSet cells = cells_at(list(cage, "cells"), found.size);
+        const std::vector<Json>& places = list(cage, "cells");
+        const CellSet cells = cells_at(places, found.size);
         const Json* value = cage.find("value");
         const bool has_sum = (value && value->is_something()) || cage.find("sum");
         if (!cells) {
             take_told(found, cage);
         } else if (!has_sum && cells.size() == found.size) {
             found.extra.push_back(cells);
-        } else {
-            found.also("cages", !is_true(cage.find("hidden")));
+        } else if (!is_true(cage.find("hidden"))) {
+            take_cage(found, cage, cells, std::ranges::all_of(places, [&](const Json& place) {
+                          return cell_at(place, found.size) >= 0;
+                      }));
         }
     }
 }
@@ -318,7 +331,7 @@ std::optional<Setting> of_numbers_with_rule(const Json& document) {
             found.also(rule.words, is_rule && value->is_something());
         }
     }
-    return found.rule.empty() ? std::nullopt : std::optional(std::move(found));
+    return found.rules.empty() ? std::nullopt : std::optional(std::move(found));
 }
 
 // Cells that hold something, each with its row and column from 0. Older versions count candidates

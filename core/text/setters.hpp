@@ -20,8 +20,8 @@ struct Setting {
     bool falling = false, rising = false;  // diagonals
     std::vector<CellSet> extra;            // further regions of n cells
     std::vector<whydoku::Rule> cages;
-    std::string rule;             // the first one that is not played
-    std::string wrong, expected;  // what was read instead of a puzzle
+    std::vector<std::string> rules;  // that are not played
+    std::string wrong, expected;     // what was read instead of a puzzle
 
     explicit Setting(int rows);
     bool is_wrong() const { return !wrong.empty(); }
@@ -43,6 +43,12 @@ struct Setting {
     std::optional<Fault> add_cages(std::string& name, std::size_t line) const;
     int digit_in(std::size_t cell, const Json& value);
 };
+
+// The four windows of a Windoku.
+std::vector<CellSet> windows();
+
+// Makes digits of single candidates. A last candidate is none while a peer has it among others.
+void tell_digits(Board& board);
 
 // The number of rows of a document, or 0 if there are too few or too many.
 int rows_in(const Json& grid);

@@ -8,7 +8,8 @@
 namespace whydoku::text {
 namespace {
 
-constexpr std::string_view KNOWN_RULES = "one of rows, columns and regions, diagonals or windows";
+constexpr std::string_view KNOWN_RULES =
+    "one of rows, columns and regions, diagonals, windows or cages";
 constexpr std::string_view IN_WORDS = "rules in words";
 constexpr std::string_view PLAIN_RULES[] = {"normal",
                                             "standard",
@@ -39,26 +40,44 @@ bool is_plain(std::string_view text) {
     return true;
 }
 
-// Four windows of 3x3, one cell in from the edges and one line apart.
+// Words as a list in a sentence; of many it says that there are more.
+std::string joined(std::vector<std::string> words) {
+    constexpr std::size_t MOST_NAMED = 12;
+    if (words.size() > MOST_NAMED) {
+        words.resize(MOST_NAMED);
+        words.emplace_back("more");
+    }
+    std::string list = words[0];
+    for (std::size_t at = 1; at < words.size(); ++at) {
+        list += (at + 1 < words.size() ? ", " : " and ") + words[at];
+    }
+    return list;
+}
+
 bool are_windows(const std::vector<CellSet>& extra) {
+    const std::vector<CellSet> all = windows();
+    return extra.size() == all.size() && std::ranges::all_of(all, [&](const CellSet& window) {
+               return std::ranges::find(extra, window) != extra.end();
+           });
+}
+
+}  // namespace
+
+// Of 3x3 cells, one cell in from the edges and one line apart.
+std::vector<CellSet> windows() {
     constexpr int WINDOW = 3;
-    std::vector<CellSet> windows;
+    std::vector<CellSet> all;
     for (int down : {1, 5}) {
         for (int right : {1, 5}) {
             CellSet window;
             for (int at = 0; at < CLASSIC_SIDE; ++at) {
                 window |= CellSet::of((down + at / WINDOW) * CLASSIC_SIDE + right + at % WINDOW);
             }
-            windows.push_back(window);
+            all.push_back(window);
         }
     }
-    return extra.size() == windows.size() &&
-           std::ranges::all_of(windows, [&](const CellSet& window) {
-               return std::ranges::find(extra, window) != extra.end();
-           });
+    return all;
 }
-
-}  // namespace
 
 Setting::Setting(int rows) : size(rows) {
     if (rows) {
@@ -75,7 +94,8 @@ void Setting::refuse(std::string read, std::string wanted) {
 }
 
 void Setting::also(std::string_view words, bool is_there) {
-    if (is_there && rule.empty()) rule = words;
+    const bool is_new = std::ranges::find(rules, words) == rules.end();
+    if (is_there && is_new) rules.emplace_back(words);
 }
 
 void Setting::tell_rules(const Json* told) {
@@ -165,13 +185,34 @@ std::optional<Fault> Setting::add_cages(std::string& name, std::size_t line) con
 Outcome Setting::outcome(std::string_view form, std::size_t line) {
     Board board{.size = size, .place = {line, 0}, .form = form};
     if (!is_wrong()) board.layout = layout();
-    if (!cages.empty() && rule == IN_WORDS) rule.clear();  // the words explain the cages
-    if (!is_wrong() && !rule.empty()) refuse("a puzzle with " + rule, std::string(KNOWN_RULES));
+    // Where rules are drawn, the words only explain them.
+    if (!cages.empty() || rules.size() > 1) std::erase(rules, IN_WORDS);
+    if (!is_wrong() && !rules.empty()) {
+        refuse("a puzzle with " + joined(rules), std::string(KNOWN_RULES));
+    }
     if (is_wrong()) return {{}, Fault{wrong, expected, line, {}}, line};
     if (const auto fault = add_cages(board.layout, line)) return {{}, fault, line};
     board.cells = std::move(cells);
     board.is_clear = board.is_exact = true;
     return {std::move(board), {}, line};
+}
+
+void tell_digits(Board& board) {
+    const std::string plain = std::to_string(board.size) + "x" + std::to_string(board.size);
+    const Layout layout = make_layout(board.layout.empty() ? plain : board.layout);
+    CellSet open[LARGEST + 1];  // the cells that have a digit among others
+    for (Cell cell = 0; cell < layout.cells; ++cell) {
+        const DigitSet marks = board.cells[static_cast<std::size_t>(cell)].marks;
+        if (marks.size() < 2) continue;
+        for (Digit d : marks) open[d] |= CellSet::of(cell);
+    }
+    for (Cell cell = 0; cell < layout.cells; ++cell) {
+        Content& content = board.cells[static_cast<std::size_t>(cell)];
+        if (content.marks.size() != 1) continue;
+        const Digit digit = content.marks.first();
+        if (open[digit] & layout.peers[cell]) continue;
+        content = content.is_placed ? placed_digit(digit) : given_digit(digit);
+    }
 }
 
 int rows_in(const Json& grid) {

@@ -58,7 +58,8 @@ struct Writer {
 constexpr Writer WRITERS[] = {{"sudokuwiki", wiki_link},
                               {"sudoku-coach", coach_text},
                               {"sudokuexchange", exchange_link},
-                              {"killer", cage_map}};
+                              {"killer", cage_map},
+                              {"iss", iss_string}};
 
 }  // namespace
 

@@ -262,8 +262,6 @@ def test_what_other_sites_hold_besides() -> None:
     )
     found = read_one(penpa(thermo=[[1, 2]], lineE={"222,223": 2}))
     assert found.ignored == "The link also holds thermometers, which cannot be played here."
-    cages = SCL.replace("ca:[", "ca:[{ce:[[0,0],[0,1]],v:9},")
-    assert "cages" in read_one(f"sudokupad.app/scl{zipped(cages)}").ignored
 
 
 def test_regions_of_penpa_are_those_between_bold_edges() -> None:
@@ -280,6 +278,7 @@ def test_regions_of_penpa_are_those_between_bold_edges() -> None:
 
 
 WIKI = "https://www.sudokuwiki.org/"
+COLOURS = "1" * 81
 
 
 def wiki_jigsaw() -> str:
@@ -349,8 +348,10 @@ REFUSED = [
     (fpuzzles(document(grid=grid(value=10))), "f-puzzles: read '10' in r1c3, expected a"),
     (fpuzzles(document(grid=regions(JIGSAW[:-1] + "1"))), "f-puzzles: read regions of 8"),
     ("https://www.sudokuwiki.org/sudoku.htm?bd=12", "SudokuWiki: read a board of 2 characters"),
-    (f"{WIKI}killersudoku.aspx?bd={ZEROS}", "SudokuWiki: read the page of killer Sudokus, exp"),
-    (f"{WIKI}KillerJigsaw.aspx?bd={ZEROS}", "SudokuWiki: read the page of killer Sudokus, exp"),
+    (f"{WIKI}killersudoku.aspx?bd={ZEROS}", "SudokuWiki: read a board of 81 characters, expected"),
+    (f"{WIKI}killersudoku.aspx?bd={COLOURS},{ZEROS}99", "SudokuWiki: read other than 162 signs"),
+    (f"{WIKI}killersudoku.aspx?bd={COLOURS},{ZEROS}{ZEROS}", "SudokuWiki: the cage of r1c1 has 81"),
+    (f"{WIKI}KillerJigsaw.aspx?bd={ZEROS}", "SudokuWiki: read the page of killer jigsaws, expec"),
     (f"{WIKI}colours.aspx?bd={ZEROS}", "SudokuWiki: read the page of coloured Sudokus, expected"),
     (f"{WIKI}str8ts.htm?bd={ZEROS}", "SudokuWiki: read the page of Str8ts, expected one of Sud"),
     (f"{WIKI}futoshiki.aspx?bd={ZEROS}", "SudokuWiki: read the page 'futoshiki.aspx', expected"),
@@ -461,7 +462,7 @@ def test_a_position_is_handed_on_to_sudoku_coach() -> None:
 
 
 def test_what_is_only_read_is_not_written() -> None:
-    assert set(FORMATS) - set(WRITTEN) == {"penpa", "sudokumaker"}
+    assert set(FORMATS) - set(WRITTEN) == {"penpa", "sudokumaker", "ps", "sumocue", "arrows"}
     with pytest.raises(ValueError, match="the format 'penpa' is only read: expected mini, csv"):
         write(PUZZLE, "penpa")
 

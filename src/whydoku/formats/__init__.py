@@ -126,6 +126,15 @@ _TABLE = (
     Format("killer", (".killer",), "a map of cages",
            "a map of the cages of a killer, a letter each, and their sums",
            texts.read, links.writer_of("killer", end="")),
+    Format("iss", (".iss",), "a text of Interactive Sudoku Solver",
+           "the constraints of Interactive Sudoku Solver, `.Cage~12~R1C1~R1C2`",
+           texts.read, links.writer_of("iss"), keeps=_CANDIDATES),
+    Format("ps", (), "a text of Perfect Sudoku",
+           "a killer of Perfect Sudoku or JSudoku, `3x3::k:` and 81 numbers", texts.read, None),
+    Format("sumocue", (), "a text of SumoCue",
+           "a killer or a jigsaw of SumoCue, `SumoCueV1` and 81 cells", texts.read, None),
+    Format("arrows", (), "a killer of arrows",
+           "a killer of 81 signs: sums, and arrows that lead to them", texts.read, None),
     Format("sdk", (".sdk",), "an sdk file",
            "a grid under `[Puzzle]`, the digits so far under `[State]`",
            sdk.read, sdk.write, sdk.sniff, _GIVENS, single=True),
@@ -164,6 +173,9 @@ FORMATS = {form.name: form for form in _TABLE}
 
 WRITTEN = {name: form for name, form in FORMATS.items() if form.write}
 """The formats that can be written; the others are only read."""
+
+_CAGED = ", ".join(name for name, form in WRITTEN.items() if not form.layouts)
+"""The formats that can hold a killer."""
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _SAMPLE_ROWS = 40
@@ -327,6 +339,8 @@ def _held(form: Format, puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
     for number, puzzle in enumerate(puzzles, 1):
         if number > 1 and form.single:
             raise FormatError(f"the format {form.name!r} holds one puzzle, not several")
+        if form.layouts and puzzle.cages:
+            raise FormatError(f"the format {form.name!r} has no cages: expected {_CAGED}")
         if form.layouts and puzzle.layout.name not in form.layouts:
             layouts = ", ".join(form.layouts)
             raise FormatError(f"the format {form.name!r} holds {layouts}, not {puzzle.layout.name}")

@@ -119,6 +119,35 @@ const TABLE = [
     { read: texts.read, write: links.writerOf('killer', '') },
   ),
   row(
+    'iss',
+    ['.iss'],
+    'a text of Interactive Sudoku Solver',
+    'the constraints of Interactive Sudoku Solver, `.Cage~12~R1C1~R1C2`',
+    { read: texts.read, write: links.writerOf('iss') },
+    { keeps: CANDIDATES },
+  ),
+  row(
+    'ps',
+    [],
+    'a text of Perfect Sudoku',
+    'a killer of Perfect Sudoku or JSudoku, `3x3::k:` and 81 numbers',
+    { read: texts.read, write: null },
+  ),
+  row(
+    'sumocue',
+    [],
+    'a text of SumoCue',
+    'a killer or a jigsaw of SumoCue, `SumoCueV1` and 81 cells',
+    { read: texts.read, write: null },
+  ),
+  row(
+    'arrows',
+    [],
+    'a killer of arrows',
+    'a killer of 81 signs: sums, and arrows that lead to them',
+    { read: texts.read, write: null },
+  ),
+  row(
     'sdk',
     ['.sdk'],
     'an sdk file',
@@ -325,6 +354,12 @@ function* held({ name, single, layouts }, puzzles) {
   for (const puzzle of puzzles) {
     if (++number > 1 && single) {
       throw new FormatError(`the format ${repr(name)} holds one puzzle, not several`);
+    }
+    if (layouts.length && puzzle.layout.cages.length) {
+      const caged = [...WRITTEN.values()].filter((form) => !form.layouts.length);
+      throw new FormatError(
+        `the format ${repr(name)} has no cages: expected ${caged.map((form) => form.name).join(', ')}`,
+      );
     }
     if (layouts.length && !layouts.includes(puzzle.layout.name)) {
       throw new FormatError(

@@ -82,6 +82,14 @@ class Found:
         if present:
             self.others[words] = None
 
+    def cage(self, cells: Cells, total: Any) -> None:
+        """Note the cage of a killer with its sum, a number or the text of one, if it has one."""
+        told = str(total or 0)
+        is_number = told.isascii() and told.isdecimal() and len(told) < SMALLEST
+        self.also("cages with words", not is_number)
+        if cells:
+            self.cages.append((cells, int(told) if is_number else 0))
+
     def tell_rules(self, text: Any) -> None:
         """Note a text of rules that says more than that the normal ones apply."""
         if isinstance(text, str) and not _PLAIN_RULES.fullmatch(text):

@@ -83,7 +83,8 @@ def from_document(data: dict[str, Any]) -> Found:
     for region in listed(data.get("extraregion")):
         found.extra.append(cell_numbers(size, region))
     for cage in listed(data.get("killercage")):
-        _take_cage(found, cage)
+        value = cage.get("value") if isinstance(cage, dict) else None
+        found.cage(cell_numbers(size, cage), value)
     for key, value in data.items():
         if key not in _NO_RULES:
             found.also(_RULES.get(key, repr(key[:20])), value)
@@ -100,16 +101,6 @@ def _take_cell(found: Found, number: int, cell: dict[str, Any]) -> None:
         found.marks[number] = set(digits_in(found.size, number, items(marks, "a list of digits")))
     found.also("corner marks", cell.get("cornerPencilMarks"))
     found.also("colours", any(cell.get(key) for key in ("c", "cArray", "highlight")))
-
-
-def _take_cage(found: Found, cage: Any) -> None:
-    cells = cell_numbers(found.size, cage)
-    value = cage.get("value") if isinstance(cage, dict) else None
-    total = str(value or 0)
-    is_number = total.isascii() and total.isdecimal() and len(total) < 4
-    found.also("cages with words", not is_number)
-    if cells:
-        found.cages.append((cells, int(total) if is_number else 0))
 
 
 def _take_regions(found: Found, cells: list[dict[str, Any]]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from whydoku import _core
 from whydoku.formats._text import quote
 from whydoku.formats.links.found import (
     Found,
@@ -30,6 +31,7 @@ __all__ = ["from_sudokuexchange", "from_sudokumaker", "from_sudokuwiki"]
 #
 # Variants have pages of their own, and other letters than S. A cell of a jigsaw in version B has
 # three characters: 1024 times the number of its region is added. Else the regions stand in a field.
+# A killer has colours and sums, which the core reads.
 
 _WIKI_B = re.compile(r"([SXWJ])9B([0-9a-z]*)", re.IGNORECASE | re.ASCII)
 _WIKI_STRING = re.compile(r"(?![SXWJ]9B)[A-Z][0-9A-Z][A-Z]", re.IGNORECASE | re.ASCII)
@@ -41,9 +43,10 @@ _SIZE = 9
 _REGION = 1024
 _MOST = 2 * _SIZE + (1 << _SIZE) - 1
 
-_SUDOKU, _X, _WINDOKU, _JIGSAW = "SXWJ"
+_SUDOKU, _X, _WINDOKU, _JIGSAW, _KILLER = "SXWJK"
 _PAGES = (
-    ("killer", "killer Sudokus"),
+    ("killerjigsaw", "killer jigsaws"),
+    ("killer", _KILLER),
     ("kenken", "KenKen"),
     ("kendoku", "KenDoku"),
     ("str8ts", "Str8ts"),
@@ -56,7 +59,7 @@ _PAGES = (
     ("sudoku", _SUDOKU),
 )
 """What the name of a page holds: the letter of a variant that is played, or the name of another."""
-_PLAYED = "expected one of Sudokus, Sudoku X, Windokus or jigsaws"
+_PLAYED = "expected one of Sudokus, Sudoku X, Windokus, jigsaws or killers"
 
 
 def from_sudokuwiki(path: str, fields: dict[str, str]) -> Found:
@@ -65,6 +68,8 @@ def from_sudokuwiki(path: str, fields: dict[str, str]) -> Found:
         raise Unreadable("read no puzzle, expected it behind 'bd='")
     board = fields["bd"]
     variant = _variant_of(path.strip("/").rpartition("/")[2])
+    if variant == _KILLER:
+        return _killer(board)
     packed = _WIKI_B.fullmatch(board)
     if packed and packed[1].upper() != _SUDOKU:
         variant = packed[1].upper()
@@ -100,6 +105,21 @@ def _board(board: str, packed: re.Match[str] | None) -> Found:
     if len(board) > 2 * _CELLS and _WIKI_STRING.match(board):
         raise Unreadable(f"read a board that begins with {board[:3]!r}, {_PLAYED}")
     raise Unreadable(f"read a board of {len(board)} characters, expected 81 digits, or 162 packed")
+
+
+def _killer(board: str) -> Found:
+    text = _core.read_text([board], "", "", 1)
+    if text.refusal and not text.refusal.is_of_nothing:
+        raise Unreadable(text.refusal.told)
+    if [puzzle.form for puzzle in text.puzzles] != ["sudokuwiki"]:
+        expected = "81 colours of cages, a comma and 162 digits of their sums"
+        raise Unreadable(f"read a board of {len(board)} characters, expected {expected}")
+    (puzzle,) = text.puzzles
+    found = Found(_SIZE, placed=dict(puzzle.placed))
+    found.cages += [(frozenset(cells), total) for cells, total in find_layout(puzzle.layout).cages]
+    for cell, digit in puzzle.struck:
+        found.marks.setdefault(cell, set(range(1, _SIZE + 1))).remove(digit)
+    return found
 
 
 def _jigmap(fields: dict[str, str]) -> list[Any]:

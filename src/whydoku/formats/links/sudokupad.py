@@ -142,14 +142,25 @@ def _take_cages(found: Found, cages: list[Any]) -> None:
     for cage in cages:
         if not isinstance(cage, dict):
             continue
-        cells, value = _numbers(found.size, _of(cage, "cells")), _of(cage, "value")
+        places, value = _of(cage, "cells"), _of(cage, "value")
+        cells = _numbers(found.size, places)
         if not cells:
             key, _, told = value.partition(":") if isinstance(value, str) else ("", "", "")
             _take_about(found, key.lstrip(), told.lstrip())
         elif value in (None, "") and len(set(cells)) == found.size and "sum" not in cage:
             found.extra.append(frozenset(cells))
         elif not cage.get("hidden"):
-            found.also("cages")
+            _take_cage(found, cage, cells, is_inside=len(cells) == len(listed(places)))
+
+
+def _take_cage(found: Found, cage: dict[str, Any], cells: list[int], *, is_inside: bool) -> None:
+    may_repeat = cage.get("unique") is False
+    found.also("cages with digits that may repeat", may_repeat)
+    found.also("cages outside the grid", not is_inside)
+    if not may_repeat and is_inside:
+        total = cage.get("sum")
+        is_sum = isinstance(total, int) and not isinstance(total, bool) and total > 0
+        found.cage(frozenset(cells), total if is_sum else _of(cage, "value"))
 
 
 _OTHER_RULES = {"antiknight": "the anti-knight rule", "antiking": "the anti-king rule"}

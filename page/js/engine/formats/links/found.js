@@ -75,6 +75,18 @@ export class Found {
     if (isSomething(present)) this.others.add(words);
   }
 
+  /**
+   * Note the cage of a killer with its sum, a number or the text of one, if it has one.
+   * @param {Set<number>} cells
+   * @param {any} total
+   */
+  cage(cells, total) {
+    const told = isSomething(total) ? str(total) : '0';
+    const isNumber = /^[0-9]{1,3}$/.test(told);
+    this.also('cages with words', !isNumber);
+    if (cells.size) this.cages.push([cells, isNumber ? Number(told) : 0]);
+  }
+
   /** @param {any} text of rules; it may say more than that the normal ones apply */
   tellRules(text) {
     if (typeof text !== 'string') return;

@@ -98,7 +98,9 @@ export function fromDocument(data) {
   for (const region of listed(data.get('extraregion'))) {
     found.extra.push(cellNumbers(size, region));
   }
-  for (const cage of listed(data.get('killercage'))) takeCage(found, cage);
+  for (const cage of listed(data.get('killercage'))) {
+    found.cage(cellNumbers(size, cage), cage instanceof Map ? cage.get('value') : null);
+  }
   for (const [key, value] of data) {
     if (!NO_RULES.has(key)) found.also(RULES.get(key) ?? repr(firstOf(key, LONGEST_KEY)), value);
   }
@@ -127,19 +129,6 @@ function takeCell(found, number, cell) {
     'colours',
     ['c', 'cArray', 'highlight'].some((key) => isSomething(cell.get(key))),
   );
-}
-
-/**
- * @param {Found} found
- * @param {any} cage
- */
-function takeCage(found, cage) {
-  const cells = cellNumbers(found.size, cage);
-  const value = cage instanceof Map ? cage.get('value') : null;
-  const total = isSomething(value) ? str(value) : '0';
-  const isNumber = /^[0-9]{1,3}$/.test(total);
-  found.also('cages with words', !isNumber);
-  if (cells.size) found.cages.push([cells, isNumber ? Number(total) : 0]);
 }
 
 /**

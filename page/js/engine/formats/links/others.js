@@ -1,6 +1,7 @@
 /** The links of SudokuWiki, sudoku.coach, SudokuExchange and SudokuMaker: as others.py. */
 
 import { cellName } from '../../../base/shape.js';
+import { askCore } from '../../core.js';
 import { findLayout } from '../_layouts.js';
 import { quote } from '../_text.js';
 import { firstOf, isPrintable, lengthOf, partition, repr, str } from '../python.js';
@@ -19,7 +20,7 @@ import { fromLine } from './sudokupad.js';
 //
 // Variants have pages of their own, and other letters than S. A cell of a jigsaw in version B has
 // three characters: 1024 times the number of its region is added. Else the regions stand in a
-// field.
+// field. A killer has colours and sums, which the core reads.
 
 const WIKI_B = /^([SXWJ])9B([0-9a-z]*)$/i;
 const WIKI_STRING = /^(?![SXWJ]9B)[A-Z][0-9A-Z][A-Z]/i;
@@ -28,14 +29,16 @@ const LINE = /^[0-9.]{81}$/;
 const JIGMAP = /^[0-9]{81}$/;
 const CELLS = 81;
 const SIZE = 9;
+const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 const REGION = 1024;
 const MOST = 2 * SIZE + (1 << SIZE) - 1;
 const [NARROW, WIDE] = [2, 3];
 
-const [SUDOKU, X, WINDOKU, JIGSAW] = ['S', 'X', 'W', 'J'];
+const [SUDOKU, X, WINDOKU, JIGSAW, KILLER] = ['S', 'X', 'W', 'J', 'K'];
 /** What the name of a page holds: the letter of a variant that is played, or another's name. */
 const PAGES = /** @type {const} */ ([
-  ['killer', 'killer Sudokus'],
+  ['killerjigsaw', 'killer jigsaws'],
+  ['killer', KILLER],
   ['kenken', 'KenKen'],
   ['kendoku', 'KenDoku'],
   ['str8ts', 'Str8ts'],
@@ -47,7 +50,7 @@ const PAGES = /** @type {const} */ ([
   ['xsudoku', X],
   ['sudoku', SUDOKU],
 ]);
-const PLAYED = 'expected one of Sudokus, Sudoku X, Windokus or jigsaws';
+const PLAYED = 'expected one of Sudokus, Sudoku X, Windokus, jigsaws or killers';
 
 /**
  * What a link holds: its page names the variant, `bd` has the board.
@@ -58,6 +61,7 @@ export function fromSudokuwiki(path, fields) {
   const board = fields.get('bd');
   if (board === undefined) throw new Unreadable("read no puzzle, expected it behind 'bd='");
   let variant = variantOf(path.replace(/^\/+|\/+$/g, '').replace(/^.*\//s, ''));
+  if (variant === KILLER) return killerOf(board);
   const packed = WIKI_B.exec(board);
   const letter = packed?.[1]?.toUpperCase() ?? SUDOKU;
   if (letter !== SUDOKU) variant = letter;
@@ -95,6 +99,28 @@ function boardOf(board, letter, packed) {
     throw new Unreadable(`read a board that begins with ${repr(board.slice(0, 3))}, ${PLAYED}`);
   }
   throw new Unreadable(`read a board of ${length} characters, expected 81 digits, or 162 packed`);
+}
+
+/** @param {string} board */
+function killerOf(board) {
+  const { puzzles, refusal } = askCore('read_text', { text: board });
+  if (refusal.told && !refusal.is_of_nothing) throw new Unreadable(refusal.told);
+  const [puzzle] = puzzles;
+  if (puzzles.length !== 1 || puzzle.form !== 'sudokuwiki') {
+    const expected = '81 colours of cages, a comma and 162 digits of their sums';
+    throw new Unreadable(`read a board of ${lengthOf(board)} characters, expected ${expected}`);
+  }
+  const found = new Found(SIZE);
+  for (const [cell, digit] of puzzle.placed) found.put(cell, digit, false);
+  for (const { cells, sum } of findLayout(puzzle.layout).cages) {
+    found.cages.push([new Set(cells), sum]);
+  }
+  for (const [cell, digit] of puzzle.struck) {
+    const marks = found.marks.get(cell) ?? new Set(DIGITS);
+    marks.delete(digit);
+    found.marks.set(cell, marks);
+  }
+  return found;
 }
 
 /** @param {Map<string, string>} fields */

@@ -177,7 +177,8 @@ function numbers(size, places) {
 function takeCages(found, cages) {
   for (const cage of cages) {
     if (!(cage instanceof Map)) continue;
-    const [cells, value] = [numbers(found.size, of(cage, 'cells')), of(cage, 'value')];
+    const [places, value] = [of(cage, 'cells'), of(cage, 'value')];
+    const cells = numbers(found.size, places);
     if (!cells.length) {
       const [key, told] = typeof value === 'string' ? partition(value, ':') : ['', ''];
       takeAbout(found, lstrip(key), lstrip(told));
@@ -188,9 +189,24 @@ function takeCages(found, cages) {
     ) {
       found.extra.push(new Set(cells));
     } else if (!isSomething(cage.get('hidden'))) {
-      found.also('cages');
+      takeCage(found, cage, cells, cells.length === listed(places).length);
     }
   }
+}
+
+/**
+ * @param {Found} found
+ * @param {Json} cage
+ * @param {readonly number[]} cells
+ * @param {boolean} isInside
+ */
+function takeCage(found, cage, cells, isInside) {
+  const mayRepeat = cage.get('unique') === false;
+  found.also('cages with digits that may repeat', mayRepeat);
+  found.also('cages outside the grid', !isInside);
+  if (mayRepeat || !isInside) return;
+  const sum = cage.get('sum');
+  found.cage(new Set(cells), isWhole(sum) && sum > 0 ? sum : of(cage, 'value'));
 }
 
 const OTHER_RULES = new Map([
