@@ -21,6 +21,7 @@ from whydoku.model.names import known
 from whydoku.model.policy import Policy, policy_of
 from whydoku.model.puzzle import Puzzle
 from whydoku.support.arguments import check_text, expect, seconds_of
+from whydoku.verification.grids import read_grid
 from whydoku.verification.verify import Move, Verified, verify
 
 __all__ = ["GridScore", "MovesScore", "read_grid", "read_moves", "score_grid", "score_moves"]
@@ -31,20 +32,11 @@ MOST_MOVES = 1000
 """Moves of a text that are judged."""
 MOST_SOLUTIONS = 100
 """Solutions of a puzzle that an answer is compared with, if it has several."""
-EMPTY = ".0_?*xX"
-"""Characters that stand for an empty cell."""
-TEN = 10
 KEPT = 256
 """Puzzles whose solutions and paths are kept: a model often answers a puzzle many times."""
 SECONDS = 60.0
 """The default cap on the time for the moves of a text."""
 SEVERAL = 2
-_ANSWER = re.compile(r"<answer>(.*?)(?:</answer>|\Z)", re.DOTALL | re.IGNORECASE)
-_FRAME = re.compile(r"[\s|+\-=:,;'\"`\[\](){}\u2500-\u257f]*")
-_LINE_HEAD = re.compile(r"[\s|>*-]*(?:row\s*|r)\d{1,2}\s*[:=|.)]", re.IGNORECASE)
-_ARROW = re.compile(r"[-=]+>\s*(?=[^\s|])|[\u2192\u21d2\u27f6]\s*(?=[^\s|])")
-_CELL = re.compile(rf"(?<![\w.])10(?![\w.])|[{re.escape(EMPTY)}1-9aA]")
-_BETWEEN = re.compile(r"[\s|,;'\"`\[\](){}\u2500-\u257f]*")
 _MOVE = re.compile(r"\b(r\d{1,2}c\d{1,2})\s*(=|<>|!=|≠)\s*(\d{1,2}|[aA])(?!\w|\.\d)", re.IGNORECASE)
 _REASON = re.compile(r"\s*(?:\(|by\s+|because\s+of\s+|:\s*)([^\n()\[\],;:.=<>]{3,80})")
 MOST_WORDS = 7
@@ -150,19 +142,19 @@ class GridScore:
 
 
 def score_grid(puzzle: Puzzle, answer: str, policy: Policy | str | None = None) -> GridScore:
-    """Return how good the last grid in a text is as the answer to a puzzle.
+    """Return how good the grid is that a text gives as the answer to a puzzle.
 
-    ``answer`` is any text: a line of digits, rows with or without frames, a table, prose around it.
-    If it has ``<answer>`` tags, only the last of these counts. A digit is justified if the
-    techniques of the policy, by default all that try nothing out, place it from the puzzle on. If
-    the puzzle has several solutions, each of them is exact; no digit is justified then, because
-    techniques may rest on there being only one.
+    ``answer`` is any text: a line of digits, rows with or without frames, a table, JSON, LaTeX,
+    prose around it. :func:`read_grid` says which grid counts where there are several. A digit
+    is justified if the techniques of the policy, by default all that try nothing out, place it from
+    the puzzle on. If the puzzle has several solutions, each of them is exact; no digit is justified
+    then, because techniques may rest on there being only one.
 
     >>> score_grid(Puzzle.parse("..3..4.221......"), "I cannot solve it.").cells
     0.0
     """
     expect("puzzle", puzzle, Puzzle, "a Puzzle")
-    values = read_grid(puzzle.layout, answer)
+    values = read_grid(puzzle.layout, answer, puzzle.values)
     solutions, known = _solutions_of(puzzle)
     if values is None:
         return GridScore(puzzle, None, solutions, (), (), (), legal=False, justified_cells=())
@@ -211,54 +203,6 @@ def _reached(puzzle: Puzzle, policy: Policy) -> tuple[tuple[int, ...], str | Non
 
 def _policy_of(policy: Policy | str | None) -> Policy:
     return Policy().without_trial() if policy is None else policy_of(policy)
-
-
-def read_grid(layout: Layout, answer: str) -> tuple[int, ...] | None:
-    r"""Return the last grid of a layout that stands in a text, or None.
-
-    A grid is a line with a character for each cell, or lines that follow one another, a row each.
-    ``.``, ``0``, ``_``, ``?``, ``*`` and ``x`` stand for an empty cell, ``A`` or ``10`` for ten.
-    Frames, commas, brackets, blank lines and lines of dashes do not count. Of a line with an arrow,
-    such as ``PUZZLE -> SOLUTION``, only what stands behind the last arrow counts.
-
-    >>> from whydoku import find_layout
-    >>> read_grid(find_layout("4x4"), "1|2 3|4 ... so:\n12 34\n34 12\n-----\n21 43\n43 2.")
-    (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0)
-    """
-    told = check_text("answer", answer)[-MOST_CHARACTERS:]
-    tagged = _ANSWER.findall(told)
-    found = None
-    rows: list[tuple[int, ...]] = []
-    for whole_line in (tagged[-1] if tagged else told).splitlines():
-        line = _ARROW.split(whole_line.rstrip())[-1]
-        cells = _cells_of(layout, line)
-        if len(cells) == layout.cells:
-            found, rows = cells, []
-        elif len(cells) == layout.size:
-            rows.append(cells)
-        elif not _FRAME.fullmatch(line):
-            rows = []
-        if len(rows) == layout.size:
-            found, rows = tuple(digit for row in rows for digit in row), []
-    return found
-
-
-def _cells_of(layout: Layout, line: str) -> tuple[int, ...]:
-    """Return the cells that a line says: nothing if it says anything else."""
-    if len(line) > 20 * layout.cells:
-        return ()
-    head = _LINE_HEAD.match(line)
-    rest = line[head.end() :] if head else line
-    if _BETWEEN.sub("", _CELL.sub("", rest)):
-        return ()
-    digits = [_digit_of(cell) for cell in _CELL.findall(rest)]
-    return () if max(digits, default=0) > layout.size else tuple(digits)
-
-
-def _digit_of(cell: str) -> int:
-    if cell in EMPTY:
-        return 0
-    return int(cell) if cell.isdigit() else TEN
 
 
 # --- moves ------------------------------------------------------------------------------------
