@@ -41,6 +41,8 @@ def test_500_answers() -> None:
         (f"{FOUR.line()}\nleads to\n{SOLVED}", SOLVED),
         (f'{{"puzzle": "{FOUR.line()}", "solution": "{SOLVED}"}}', SOLVED),
         (f"I give up: {FOUR.line()}", FOUR.line()),
+        (f"I have thought about it for long, and I am sure that {SOLVED} is right.", SOLVED),
+        (f"It is, and of that there can be no doubt at all, {SOLVED}.", SOLVED),
         # later before earlier; full before not full; givens kept before givens changed
         (f"{OTHER}\nNo:\n{SOLVED}", SOLVED),
         (f"{SOLVED}\nNo:\n{CHANGED}", SOLVED),

@@ -73,7 +73,7 @@ def test_behind_an_arrow_stands_the_answer(arrow: str) -> None:
         "\n".join(f"{'.' * 4}{arrow}{line[i : i + 4]}" for i in range(0, 16, 4)),
     ):
         assert score_grid(puzzle, told).exact, told
-    assert not score_grid(puzzle, f"{line}{arrow}who knows").found
+    assert not score_grid(puzzle, f"{puzzle.line()}{arrow}who knows").cells
 
 
 def test_the_last_grid_counts_and_the_answer_before_it() -> None:

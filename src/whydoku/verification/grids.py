@@ -75,6 +75,8 @@ _PLAINER = [
         (rf"^[ \t]{{0,9}}(?:[-*+>|\u2022][ \t]{{0,9}})?{_ROW}(?:[:=|.)]|[-\u2013][ \t])", ""),
         (rf"(?<=\S)[ \t]{{1,9}}(?:#|//|<-|\u2190|\()[ \t]{{0,3}}{_ROW}\)?$", ""),
         (r"(?<=[\d\]}\"'])[ \t]{0,9},[ \t]{0,9}(?=[\"']\w{1,40}[\"']\s{0,9}:)", ",\n"),
+        # a grid that is a word gets one, too: few words may stand beside one of 16 cells
+        (r"(?<![^ \t\n*(])([\d._]{16,100})(?=[\s,;!)*]|$)", r"\n\1\n"),
         (r"(?<=[^\s*])[ \t]{1,9}(?=(?:final\s)?(?:answer|solution)\b[^\n:]{0,30}:)", "\n"),
     )
 ]
@@ -266,14 +268,16 @@ def _plain(text: str) -> str:
     """Return a text without what models write around rows and cells."""
     text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
     text = _OTHER_DIGIT.sub(lambda sign: str(decimal(sign[0])), text)
+    text = "\n".join(map(_behind_arrow, text.split("\n")))
     for pattern, plain in _PLAINER:
         text = pattern.sub(plain, text)
     if not _EMPTY_BULLET.search(text):  # else these signs stand for empty cells
         text = _BULLET.sub("", text)
-    return "\n".join(_behind_arrow(line) for line in text.split("\n"))
+    return text
 
 
 def _behind_arrow(line: str) -> str:
-    """Return what stands behind the last arrow of a line, as in ``PUZZLE -> SOLUTION``."""
+    """Return the cells behind the last arrow of a line, as in ``PUZZLE -> SOLUTION``."""
     behind = _ARROW.split(line)[-1]
-    return behind if any(map(str.isalnum, behind)) else line
+    has_digits, has_words = (any(map(is_one, behind)) for is_one in (str.isdigit, str.isalpha))
+    return behind if has_digits and not has_words else line

@@ -6,28 +6,25 @@ such as ``r1c2=5``.
 
 from __future__ import annotations
 
-import re
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 from typing import Any
 
-from whydoku.errors import CapReached, WrongValue
+from whydoku.errors import CapReached
 from whydoku.model.layout import Layout, cells_name, digit_char
-from whydoku.model.names import known
 from whydoku.model.policy import Policy, policy_of
 from whydoku.model.puzzle import Puzzle
-from whydoku.support.arguments import check_text, expect, seconds_of
+from whydoku.support.arguments import expect, seconds_of
 from whydoku.verification.grids import read_grid
-from whydoku.verification.verify import Move, Verified, verify
+from whydoku.verification.moves import read_moves
+from whydoku.verification.verify import Verified, verify
 
 __all__ = ["GridScore", "MovesScore", "read_grid", "read_moves", "score_grid", "score_moves"]
 
-MOST_CHARACTERS = 1_000_000
-"""Of a longer text only the end is read."""
 MOST_MOVES = 1000
 """Moves of a text that are judged."""
 MOST_SOLUTIONS = 100
@@ -37,10 +34,6 @@ KEPT = 256
 SECONDS = 60.0
 """The default cap on the time for the moves of a text."""
 SEVERAL = 2
-_MOVE = re.compile(r"\b(r\d{1,2}c\d{1,2})\s*(=|<>|!=|≠)\s*(\d{1,2}|[aA])(?!\w|\.\d)", re.IGNORECASE)
-_REASON = re.compile(r"\s*(?:\(|by\s+|because\s+of\s+|:\s*)([^\n()\[\],;:.=<>]{3,80})")
-MOST_WORDS = 7
-"""The most words of a technique's name that are read behind a move."""
 
 
 # --- grids ------------------------------------------------------------------------------------
@@ -55,6 +48,8 @@ class GridScore:
     (True, False, 0.6363636363636364, True, 0.6363636363636364)
     >>> print(score)
     7 of 11 cells are right, 7 of them justified.
+    >>> score.filled == score.worth == 7 / 11
+    True
     >>> score.to_dict()["wrong"]
     []
     """
@@ -97,6 +92,23 @@ class GridScore:
     def justified(self) -> float:
         """The share of justified cells among those that the puzzle leaves empty, from 0 to 1."""
         return self._share(self.justified_cells)
+
+    @property
+    def worth(self) -> float:
+        """Progress times justification: 0 where a given is changed.
+
+        It is the share of right cells among those that the puzzle leaves empty, times the share of
+        justified cells among those that were filled.
+        """
+        filled = len(self.right) + len(self.wrong)
+        if self.changed or not filled:
+            return 0.0
+        return self.cells * len(self.justified_cells) / filled
+
+    @property
+    def filled(self) -> float:
+        """The share of filled cells among those that the puzzle leaves empty, from 0 to 1."""
+        return self._share((*self.right, *self.wrong))
 
     @property
     def _asked(self) -> int:
@@ -219,6 +231,8 @@ class MovesScore:
     3 of 4 moves are justified. r4c4=3 is wrong: the solution has another digit in r4c4.
     >>> score.true, score.to_dict()["end"]
     (3, '1.3434.221......')
+    >>> score.worth == 3 / 11 * 3 / 4
+    True
     """
 
     puzzle: Puzzle
@@ -233,6 +247,23 @@ class MovesScore:
     def justified(self) -> float:
         """The share of justified moves, from 0 to 1; 0 if there are no moves."""
         return sum(one.ok for one in self.found) / len(self.found) if self.found else 0.0
+
+    @property
+    def worth(self) -> float:
+        """Progress times justification: 0 if no digit is justified.
+
+        It is the share of the puzzle's empty cells that true moves fill, times the share of
+        justified digits among these digits and all moves that are not justified. Justified
+        eliminations do not count, as there is no end of them; nor does what was there before.
+        """
+        asked = self.puzzle.values.count(0)
+        counted = [one for one in self.found if not one.changes_nothing]
+        placed = [one for one in counted if one.move.places]
+        against = [one for one in counted if not one.move.places and not one.ok]
+        if not placed:
+            return 0.0
+        done = asked - self.end.values.count(0)
+        return done / asked * sum(one.ok for one in placed) / (len(placed) + len(against))
 
     @property
     def true(self) -> int:
@@ -280,9 +311,9 @@ def score_moves(
 ) -> MovesScore:
     """Return what the moves in a text are worth, in their order.
 
-    A move is ``r1c2=5`` or ``r1c2<>5``. A technique may stand behind it, by any of its names, in
-    brackets or after a colon, ``by`` or ``because of``; it is verified as the reason. True moves
-    are made, so that later ones may build on them; others are left out.
+    :func:`read_moves` says what a move is. A technique may stand behind it, by any of its names, in
+    brackets or after a colon, a dash, ``by`` or ``because of``; it is verified as the reason. True
+    moves are made, so that later ones may build on them; others are left out.
 
     At most 1000 moves are judged, and none is begun after so many ``seconds`` (None: no cap); then
     ``cap`` of the score says so.
@@ -309,31 +340,3 @@ def score_moves(
             make = here.place if move.places else here.eliminate
             here = make(move.cell, move.digit)
     return MovesScore(puzzle, tuple(found), here, cap)
-
-
-def read_moves(layout: Layout, answer: str) -> Iterator[tuple[Move, str | None]]:
-    """Yield the moves of a layout that stand in a text, with the slugs of techniques behind them.
-
-    >>> from whydoku import find_layout
-    >>> found = read_moves(find_layout("9x9"), "r1c2=5 (naked-single), r9c9<>1, r10c1=3")
-    >>> [(move.cell, move.places, slug) for move, slug in found]
-    [(1, True, 'naked-single'), (80, False, None)]
-    """
-    told = check_text("answer", answer)[-MOST_CHARACTERS:]
-    for match in _MOVE.finditer(told):
-        with suppress(WrongValue):  # no cell or digit of the layout
-            cell, sign, digit = match.groups()
-            move = Move.parse(f"{cell}{sign}{'A' if digit == '10' else digit}", layout)
-            behind = _REASON.match(told, match.end())
-            yield move, _slug_at(behind[1]) if behind else None
-
-
-def _slug_at(told: str) -> str | None:
-    """Return the technique that the first words of a text name; None where they name none."""
-    words = told.split()[:MOST_WORDS]
-    for end in range(len(words), 0, -1):
-        name = " ".join(words[:end])
-        found = known(name) if len(name) > 2 else None
-        if found and len(found.slugs) == 1:
-            return found.slugs[0]
-    return None
