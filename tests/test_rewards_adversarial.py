@@ -85,7 +85,7 @@ NOTHING: dict[str, Any] = {
     "parts that are no text": [{"role": "assistant", "content": [{"type": "image", "text": LINE}]}],
     "a turn of the user": f"<|im_start|>user\n{LINE}<|im_end|><|im_start|>assistant\nNo.<|im_end|>",
     "a turn of the user behind": f"<|im_start|>assistant\nNo.<|im_end|><|im_start|>user\n{LINE}",
-    "wrong reasons": told(ORDER, between=" by x-wing. ") + " by x-wing",
+    "wrong reasons": told(ORDER[:9], between=" by x-wing. ") + " by x-wing",
     "eliminations that are there already": told(((GIVEN[0], d) for d in range(1, 10)), "<>"),
 }
 
@@ -119,6 +119,12 @@ def test_guesses_at_every_cell_pay_little() -> None:
     drawn = random.Random(7).sample(EVERY, len(EVERY))
     assert moves_reward(told(drawn), PUZZLE) < 0.15
     assert progress_reward(told(drawn), PUZZLE) < 0.15
+
+
+def test_every_digit_for_every_cell_is_no_grid() -> None:
+    assert exact_reward(told(EVERY), PUZZLE) == cells_reward(told(EVERY), PUZZLE) == 0
+    assert exact_reward(told(ORDER), PUZZLE) == 1
+    assert exact_reward(f"{told(ORDER)}. {named(ORDER[0][0])}={ORDER[0][1] % 9 + 1}", PUZZLE) == 0
 
 
 def test_padding_with_eliminations_pays_nothing_more() -> None:

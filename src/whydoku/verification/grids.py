@@ -44,6 +44,7 @@ _BRACE = re.compile(r"[{}]")
 _HIDES = (re.compile(r"[1-9](?=[^1-9]*$)"), re.compile(r"[1-9](?=[^1-9]*[1-9][^1-9]*$)"))
 _NO_DIGIT = re.compile(r"[^0-9]")
 _OTHER_DIGIT = re.compile(r"(?![0-9])\d")
+_PARTED = re.compile(r"(?<![\d.-])\d([-.])\d(?:\1\d){7,99}(?![\d-])")
 _BULLET = re.compile(r"^[ \t]{0,9}[-*+>\u2022][ \t]{1,9}(?=[\d.\[(|])", re.MULTILINE)
 _EMPTY_BULLET = re.compile(r"[\d.][ \t]{1,9}[-*+>\u2022][ \t]{1,9}[-*+>\u2022\d.]")
 _HEADING = re.compile(
@@ -57,7 +58,8 @@ _PLAINER = [
         (r"\r\n?|[\u2028\u2029\v\f]", "\n"),
         # LaTeX
         (r"\\begin\{\w{1,20}\*?\}(?:\{(?:[^{}]|\{[^{}]{0,40}\}){0,100}\})?", "\n"),
-        (r"\\end\{\w{1,20}\*?\}|\\hline|\\[cm]line\{[^{}]{0,9}\}|\\(?:left|right|q?quad)\b", "\n"),
+        (r"\\end\{\w{1,20}\*?\}", "\n"),
+        (r"\\hline|\\[cm]line\{[^{}]{0,9}\}|\\(?:left|right|q?quad)\b", " "),
         (r"\\(?:math|text)?(?:bf|rm|tt|text|bm|boldsymbol|underline)\{([^{}]{0,99})\}", r"\1"),
         (r"\\\\(?:\[[^\]\n]{0,9}\])?(?:[ \t]{0,9}\n|(?=\s|[\d&.]|$))", "\n"),
         # the end of a line as programs write it
@@ -66,15 +68,21 @@ _PLAINER = [
         (r"^[ \t{,]{0,40}[\"']\w{1,40}[\"'][ \t]{0,9}:[ \t]{0,9}[\"'](?=[\d.])", ""),
         (r"^[ \t]{0,40}(\"?[\d.]\"?|\"\"|null|None),[ \t]{0,9}\n", r"\1, "),
         # emphasis
-        (r"\*\*\*?([^*\n]{1,400})\*\*\*?", r"\1"),
+        (r"(\*{2,3})([^*\n]{1,400})\1", r"\2"),
         (r"__([^_\n]{1,400})__", r"\1"),
         (r"(?<![*\w])\*(\d{1,2})\*(?![*\w])", r"\1"),
         (r"`", " "),
+        # remarks behind rows
+        (r"[ \t]{0,9}[\u2713\u2714\u2705\u2611][^\n]{0,80}$", ""),
         # rows with names, keys of JSON and headings behind something get a line of their own
         (rf"(?<=[\d.\]\"'])(?:\.(?=[ \t]))?[ \t;,|]{{0,9}}\b(?={_ROW}[:=])", "\n"),
         (rf"^[ \t]{{0,9}}(?:[-*+>|\u2022][ \t]{{0,9}})?{_ROW}(?:[:=|.)]|[-\u2013][ \t])", ""),
         (rf"(?<=\S)[ \t]{{1,9}}(?:#|//|<-|\u2190|\()[ \t]{{0,3}}{_ROW}\)?$", ""),
         (r"(?<=[\d\]}\"'])[ \t]{0,9},[ \t]{0,9}(?=[\"']\w{1,40}[\"']\s{0,9}:)", ",\n"),
+        (r"^[ \t]{0,9}[a-j]\)(?=[ \t])", ""),
+        (r"[\"'](?:row|line|index|id|n)[\"']\s{0,9}:\s{0,9}[\"']?\d{1,2}[\"']?\s{0,9},", ""),
+        # so does one of single digits behind words
+        (r"([a-z:=][ \t*]{1,4})(?=[\d._](?:[ ,|/]{1,3}[\d._]){15})", r"\1\n"),
         # a grid that is a word gets one, too: few words may stand beside one of 16 cells
         (r"(?<![^ \t\n*(])([\d._]{16,100})(?=[\s,;!)*]|$)", r"\n\1\n"),
         (r"(?<=[^\s*])[ \t]{1,9}(?=(?:final\s)?(?:answer|solution)\b[^\n:]{0,30}:)", "\n"),
@@ -269,6 +277,7 @@ def _plain(text: str) -> str:
     text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
     text = _OTHER_DIGIT.sub(lambda sign: str(decimal(sign[0])), text)
     text = "\n".join(map(_behind_arrow, text.split("\n")))
+    text = _PARTED.sub(lambda row: row[0].replace(row[1], " "), text)
     for pattern, plain in _PLAINER:
         text = pattern.sub(plain, text)
     if not _EMPTY_BULLET.search(text):  # else these signs stand for empty cells

@@ -167,6 +167,8 @@ def score_grid(puzzle: Puzzle, answer: str, policy: Policy | str | None = None) 
     """
     expect("puzzle", puzzle, Puzzle, "a Puzzle")
     values = read_grid(puzzle.layout, answer, puzzle.values)
+    if values in (None, puzzle.values):
+        values = _spelled(puzzle, answer) or values
     solutions, known = _solutions_of(puzzle)
     if values is None:
         return GridScore(puzzle, None, solutions, (), (), (), legal=False, justified_cells=())
@@ -182,6 +184,17 @@ def score_grid(puzzle: Puzzle, answer: str, policy: Policy | str | None = None) 
     return GridScore(
         puzzle, values, solutions, right, wrong, changed, legal, justified_cells=justified, cap=cap
     )
+
+
+def _spelled(puzzle: Puzzle, answer: str) -> tuple[int, ...] | None:
+    """Return the grid that moves spell: they name each empty cell, and none with two digits."""
+    values = [*puzzle.values]
+    for move, _reason in read_moves(puzzle.layout, answer):
+        if move.places and values[move.cell] not in (0, move.digit):
+            return None
+        if move.places:
+            values[move.cell] = move.digit
+    return tuple(values) if all(values) and 0 in puzzle.values else None
 
 
 @lru_cache(maxsize=KEPT)
