@@ -11,8 +11,9 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Sequence
+from math import isqrt
 from typing import NamedTuple
-from unicodedata import decimal
+from unicodedata import digit as digit_in
 
 from whydoku import _core
 from whydoku.model.layout import Layout, digit_char
@@ -41,17 +42,23 @@ _TAG = re.compile(
 _THINKING = re.compile(r"<(/?)think(?:ing)?>", re.IGNORECASE)
 _BOXED = re.compile(r"\\f?boxed\s{0,9}\{")
 _BRACE = re.compile(r"[{}]")
-_HIDES = (re.compile(r"[1-9](?=[^1-9]*$)"), re.compile(r"[1-9](?=[^1-9]*[1-9][^1-9]*$)"))
+_HIDES = [re.compile(rf"[1-9](?=[^1-9]*(?:[1-9][^1-9]*){{{more}}}$)") for more in range(3)]
+_NO_CELL = re.compile(r"[^0-9.]")
 _NO_DIGIT = re.compile(r"[^0-9]")
-_OTHER_DIGIT = re.compile(r"(?![0-9])\d")
+_OTHER_DIGIT = re.compile(r"(?![0-9])\d|[\u2460-\u2468]")
+_WORD = re.compile(r"(?<![^ \t\n*(])[\d._]{16,101}(?=[\s,;!)*]|$)", re.MULTILINE)
+_FLAT = re.compile(r"\[\s{0,9}((?:[\d.]\s{0,9},\s{0,9}){15,99}[\d.])\s{0,9}\]")
 _PARTED = re.compile(r"(?<![\d.-])\d([-.])\d(?:\1\d){7,99}(?![\d-])")
-_BULLET = re.compile(r"^[ \t]{0,9}[-*+>\u2022][ \t]{1,9}(?=[\d.\[(|])", re.MULTILINE)
+_BULLET = re.compile(r"^[ \t]{0,9}[-*+>\u2022][ \t]{1,9}(?=[\d.\[(|\"'])", re.MULTILINE)
 _EMPTY_BULLET = re.compile(r"[\d.][ \t]{1,9}[-*+>\u2022][ \t]{1,9}[-*+>\u2022\d.]")
 _HEADING = re.compile(
     r"\b(?:answer|solution|result|solved|completed)\b[^\n:=]{0,60}(?:[:=]|\bis\b)", re.IGNORECASE
 )
 _ARROW = re.compile(r"[-=]+>\s*(?=[^\s|])|[\u2192\u21d2\u27f6]\s*(?=[^\s|])")
-_ROW = r"(?:(?:row|r)[ \t#_]{0,3}\d{1,2}|\w{3,7}[ \t]row)[ \t]{0,3}"
+_ROW = (
+    r"(?:(?:the[ \t])?\w{3,7}[ \t]row|(?:row|r|line|zeile|ligne|fila|linha)[ \t#_]{0,3}\d{1,2})"
+    r"[ \t]{0,3}"
+)
 _PLAINER = [
     (re.compile(pattern, re.IGNORECASE | re.MULTILINE), plain)
     for pattern, plain in (
@@ -71,20 +78,22 @@ _PLAINER = [
         (r"(\*{2,3})([^*\n]{1,400})\1", r"\2"),
         (r"__([^_\n]{1,400})__", r"\1"),
         (r"(?<![*\w])\*(\d{1,2})\*(?![*\w])", r"\1"),
+        (r"^\*{2,3}(?=\d)|(?<=\d)\*{2,3}$|(?<=[\s|,]\d)\*(?=[ \t|,]|$)", ""),
         (r"`", " "),
         # remarks behind rows
-        (r"[ \t]{0,9}[\u2713\u2714\u2705\u2611][^\n]{0,80}$", ""),
+        (r"[ \t]{0,9}[\u2713\u2714\u2705\u2611][^\n]{0,80}$|(?<=[ ,|]\d)\.[ \t]{0,9}$", ""),
         # rows with names, keys of JSON and headings behind something get a line of their own
         (rf"(?<=[\d.\]\"'])(?:\.(?=[ \t]))?[ \t;,|]{{0,9}}\b(?={_ROW}[:=])", "\n"),
-        (rf"^[ \t]{{0,9}}(?:[-*+>|\u2022][ \t]{{0,9}})?{_ROW}(?:[:=|.)]|[-\u2013][ \t])", ""),
+        (
+            rf"^[ \t]{{0,9}}(?:[-*+>|\u2022][ \t]{{0,9}})?{_ROW}(?:[:=|.)]|(?:[-\u2013]|is)[ \t])",
+            "",
+        ),
         (rf"(?<=\S)[ \t]{{1,9}}(?:#|//|<-|\u2190|\()[ \t]{{0,3}}{_ROW}\)?$", ""),
         (r"(?<=[\d\]}\"'])[ \t]{0,9},[ \t]{0,9}(?=[\"']\w{1,40}[\"']\s{0,9}:)", ",\n"),
         (r"^[ \t]{0,9}[a-j]\)(?=[ \t])", ""),
         (r"[\"'](?:row|line|index|id|n)[\"']\s{0,9}:\s{0,9}[\"']?\d{1,2}[\"']?\s{0,9},", ""),
         # so does one of single digits behind words
         (r"([a-z:=][ \t*]{1,4})(?=[\d._](?:[ ,|/]{1,3}[\d._]){15})", r"\1\n"),
-        # a grid that is a word gets one, too: few words may stand beside one of 16 cells
-        (r"(?<![^ \t\n*(])([\d._]{16,100})(?=[\s,;!)*]|$)", r"\n\1\n"),
         (r"(?<=[^\s*])[ \t]{1,9}(?=(?:final\s)?(?:answer|solution)\b[^\n:]{0,30}:)", "\n"),
     )
 ]
@@ -224,7 +233,7 @@ def grids_in(layout: Layout, text: str) -> list[Found]:
             end = _end_of(layout, lines, grid, most)
             lines[grid.line - 1 : end] = [PROSE] * (end - grid.line + 1)
     if not any(grid.is_full for grid in found):
-        found.update(_wrong(layout, _plain(text[-MOST_CHARACTERS:]).split("\n")))
+        found.update(_wrong(layout, lines))
     return sorted(found)
 
 
@@ -241,9 +250,9 @@ def _end_of(layout: Layout, lines: Sequence[str], grid: Found, most: int) -> int
 
 
 def _wrong(layout: Layout, lines: Sequence[str]) -> list[Found]:
-    """Return full grids in which so many digits are equal that no puzzle has as many.
+    """Return grids in which so many digits are equal that no puzzle has as many.
 
-    With one cell of each row empty, a grid is read however wrong it is. So it is read twice, each
+    With one cell of each row empty, a grid is read however wrong it is. So it is read again, each
     time with other cells empty.
     """
     head = "".join(map(digit_char, range(1, layout.size + 1)))
@@ -251,12 +260,14 @@ def _wrong(layout: Layout, lines: Sequence[str]) -> list[Found]:
     def hidden(hide: re.Pattern[str], line: str) -> str:
         return line if _NO_DIGIT.sub("", line) == head else hide.sub(".", line, count=1)
 
-    one, other = (_read(layout, [hidden(hide, line) for line in lines]) for hide in _HIDES)
-    starts = {grid.line: grid.values for grid in other}
+    readings: dict[int, list[Values]] = {}
+    for hide in _HIDES:
+        for grid in _read(layout, [hidden(hide, line) for line in lines]):
+            readings.setdefault(grid.line, []).append(grid.values)
     return [
-        Found(grid.line, tuple(a or b for a, b in zip(grid.values, starts[grid.line], strict=True)))
-        for grid in one
-        if grid.line in starts
+        Found(line, tuple(map(max, *several)))
+        for line, several in readings.items()
+        if len(several) > 1
     ]
 
 
@@ -275,14 +286,26 @@ def _read(layout: Layout, lines: Sequence[str]) -> list[Found]:
 def _plain(text: str) -> str:
     """Return a text without what models write around rows and cells."""
     text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-    text = _OTHER_DIGIT.sub(lambda sign: str(decimal(sign[0])), text)
+    text = _OTHER_DIGIT.sub(lambda sign: str(digit_in(sign[0])), text)
     text = "\n".join(map(_behind_arrow, text.split("\n")))
     text = _PARTED.sub(lambda row: row[0].replace(row[1], " "), text)
     for pattern, plain in _PLAINER:
         text = pattern.sub(plain, text)
+    text = _WORD.sub(_alone, text)
+    text = _FLAT.sub(lambda cells: f"\n{_NO_CELL.sub('', cells[1])}\n", text)
     if not _EMPTY_BULLET.search(text):  # else these signs stand for empty cells
         text = _BULLET.sub("", text)
     return text
+
+
+def _alone(word: re.Match[str]) -> str:
+    """Return a grid that is a word, in a line of its own and without the stop of a sentence.
+
+    The reader demands that few words stand beside one of 16 cells, which may be anything.
+    """
+    cells = word[0]
+    has_stop = cells.endswith(".") and isqrt(len(cells) - 1) ** 2 == len(cells) - 1
+    return f"\n{cells[:-1] if has_stop else cells}\n"
 
 
 def _behind_arrow(line: str) -> str:

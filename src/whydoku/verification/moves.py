@@ -72,6 +72,11 @@ _FORMS = re.compile(
 _NUMBERS = re.compile(r"\d{1,2}")
 _EACH_CELL = re.compile(_CELL, re.IGNORECASE)
 _OTHER_DIGIT = re.compile(r"(?![0-9])\d")
+_JSON_CELL = re.compile(
+    r"""["']row["']\s?:\s?(\d{1,2})\s?,\s{0,9}["']col(?:umn)?["']\s?:\s?(\d{1,2})\s?,\s{0,9}
+    ["'](?:value|digit|val|number)["']\s?:\s?(\d{1,2})""",
+    re.IGNORECASE | re.VERBOSE,
+)
 _MARKUP = re.compile(r"\*\*|__|`|\$|\\[()\[\]]|~~")
 _SENTENCE = re.compile(r"[.;!?\n]")
 _CLAUSE = re.compile(r"[.;!?\n]|\b(?:so|therefore|thus|hence|because|since|but)\b", re.IGNORECASE)
@@ -125,6 +130,7 @@ def read_moves(layout: Layout, answer: str) -> Iterator[tuple[Move, str | None]]
     [(1, True, 'naked-single'), (80, False, None)]
     """
     text = _MARKUP.sub("", spoken(check_text("answer", answer))[-MOST_CHARACTERS:])
+    text = _JSON_CELL.sub(r"r\1c\2=\3", text)
     text = _OTHER_DIGIT.sub(lambda sign: str(decimal(sign[0])), text)
     end, was_denied = 0, False
     claims = _Claims(text)
