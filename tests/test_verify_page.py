@@ -25,7 +25,7 @@ def test_every_verdict_is_told() -> None:
 
 
 def test_the_command_says_what_the_page_shows() -> None:
-    block = re.search(r"```console\n\$ whydoku (.*)\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+    block = re.search(r"```console\n\$ whydoku (.*?)\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
     assert block
     said = CliRunner().invoke(cli, shlex.split(block[1]))
     assert said.stdout == block[2]

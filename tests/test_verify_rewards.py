@@ -46,7 +46,8 @@ def test_what_is_no_completion() -> None:
 
 def test_each_reward_tells_something_else() -> None:
     told = "1134 3412 2143 ....\nr1c4=4 r1c1=2"
-    assert [round(reward(told, FOUR), 3) for reward in REWARDS] == [0, 0.545, 0, 0.545, 0.5]
+    expected = [0, 6 / 11, 0, 6 / 11, 1 / 11 / 2, 6 / 11 * 6 / 7]
+    assert [reward(told, FOUR) for reward in REWARDS] == pytest.approx(expected)
     assert moves_reward("r1c4=4 by x-wing", FOUR) == 0
 
 

@@ -73,14 +73,13 @@ def test_behind_an_arrow_stands_the_answer(arrow: str) -> None:
         "\n".join(f"{'.' * 4}{arrow}{line[i : i + 4]}" for i in range(0, 16, 4)),
     ):
         assert score_grid(puzzle, told).exact, told
-    assert score_grid(puzzle, f"{line} ->").exact is False
-    assert not score_grid(puzzle, f"{line}{arrow}who knows").found
+    assert not score_grid(puzzle, f"{puzzle.line()}{arrow}who knows").cells
 
 
 def test_the_last_grid_counts_and_the_answer_before_it() -> None:
     two = f"{FOUR.line()}\nso\n{SOLVED}"
     assert score_grid(FOUR, two).exact
-    assert not score_grid(FOUR, f"{SOLVED}\nwas the answer to\n{FOUR.line()}").exact
+    assert score_grid(FOUR, f"{SOLVED}\nwas the answer to\n{FOUR.line()}").exact
     tagged = f"<answer>1111222233334444</answer><ANSWER>{SOLVED}</ANSWER>\n{FOUR.line()}"
     assert score_grid(FOUR, tagged).exact
     assert score_grid(FOUR, "<answer>none</answer>\n" + SOLVED).values is None

@@ -6,49 +6,34 @@ such as ``r1c2=5``.
 
 from __future__ import annotations
 
-import re
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 from typing import Any
 
-from whydoku.errors import CapReached, WrongValue
+from whydoku.errors import CapReached
 from whydoku.model.layout import Layout, cells_name, digit_char
-from whydoku.model.names import known
 from whydoku.model.policy import Policy, policy_of
 from whydoku.model.puzzle import Puzzle
-from whydoku.support.arguments import check_text, expect, seconds_of
-from whydoku.verification.verify import Move, Verified, verify
+from whydoku.support.arguments import expect, seconds_of
+from whydoku.verification.grids import read_grid
+from whydoku.verification.moves import read_moves
+from whydoku.verification.verify import Verified, verify
 
 __all__ = ["GridScore", "MovesScore", "read_grid", "read_moves", "score_grid", "score_moves"]
 
-MOST_CHARACTERS = 1_000_000
-"""Of a longer text only the end is read."""
 MOST_MOVES = 1000
 """Moves of a text that are judged."""
 MOST_SOLUTIONS = 100
 """Solutions of a puzzle that an answer is compared with, if it has several."""
-EMPTY = ".0_?*xX"
-"""Characters that stand for an empty cell."""
-TEN = 10
 KEPT = 256
 """Puzzles whose solutions and paths are kept: a model often answers a puzzle many times."""
 SECONDS = 60.0
 """The default cap on the time for the moves of a text."""
 SEVERAL = 2
-_ANSWER = re.compile(r"<answer>(.*?)(?:</answer>|\Z)", re.DOTALL | re.IGNORECASE)
-_FRAME = re.compile(r"[\s|+\-=:,;'\"`\[\](){}\u2500-\u257f]*")
-_LINE_HEAD = re.compile(r"[\s|>*-]*(?:row\s*|r)\d{1,2}\s*[:=|.)]", re.IGNORECASE)
-_ARROW = re.compile(r"[-=]+>\s*(?=[^\s|])|[\u2192\u21d2\u27f6]\s*(?=[^\s|])")
-_CELL = re.compile(rf"(?<![\w.])10(?![\w.])|[{re.escape(EMPTY)}1-9aA]")
-_BETWEEN = re.compile(r"[\s|,;'\"`\[\](){}\u2500-\u257f]*")
-_MOVE = re.compile(r"\b(r\d{1,2}c\d{1,2})\s*(=|<>|!=|≠)\s*(\d{1,2}|[aA])(?!\w|\.\d)", re.IGNORECASE)
-_REASON = re.compile(r"\s*(?:\(|by\s+|because\s+of\s+|:\s*)([^\n()\[\],;:.=<>]{3,80})")
-MOST_WORDS = 7
-"""The most words of a technique's name that are read behind a move."""
 
 
 # --- grids ------------------------------------------------------------------------------------
@@ -63,6 +48,8 @@ class GridScore:
     (True, False, 0.6363636363636364, True, 0.6363636363636364)
     >>> print(score)
     7 of 11 cells are right, 7 of them justified.
+    >>> score.filled == score.worth == 7 / 11
+    True
     >>> score.to_dict()["wrong"]
     []
     """
@@ -105,6 +92,23 @@ class GridScore:
     def justified(self) -> float:
         """The share of justified cells among those that the puzzle leaves empty, from 0 to 1."""
         return self._share(self.justified_cells)
+
+    @property
+    def worth(self) -> float:
+        """Progress times justification: 0 where a given is changed.
+
+        It is the share of right cells among those that the puzzle leaves empty, times the share of
+        justified cells among those that were filled.
+        """
+        filled = len(self.right) + len(self.wrong)
+        if self.changed or not filled:
+            return 0.0
+        return self.cells * len(self.justified_cells) / filled
+
+    @property
+    def filled(self) -> float:
+        """The share of filled cells among those that the puzzle leaves empty, from 0 to 1."""
+        return self._share((*self.right, *self.wrong))
 
     @property
     def _asked(self) -> int:
@@ -150,19 +154,21 @@ class GridScore:
 
 
 def score_grid(puzzle: Puzzle, answer: str, policy: Policy | str | None = None) -> GridScore:
-    """Return how good the last grid in a text is as the answer to a puzzle.
+    """Return how good the grid is that a text gives as the answer to a puzzle.
 
-    ``answer`` is any text: a line of digits, rows with or without frames, a table, prose around it.
-    If it has ``<answer>`` tags, only the last of these counts. A digit is justified if the
-    techniques of the policy, by default all that try nothing out, place it from the puzzle on. If
-    the puzzle has several solutions, each of them is exact; no digit is justified then, because
-    techniques may rest on there being only one.
+    ``answer`` is any text: a line of digits, rows with or without frames, a table, JSON, LaTeX,
+    prose around it. :func:`read_grid` says which grid counts where there are several. A digit
+    is justified if the techniques of the policy, by default all that try nothing out, place it from
+    the puzzle on. If the puzzle has several solutions, each of them is exact; no digit is justified
+    then, because techniques may rest on there being only one.
 
     >>> score_grid(Puzzle.parse("..3..4.221......"), "I cannot solve it.").cells
     0.0
     """
     expect("puzzle", puzzle, Puzzle, "a Puzzle")
-    values = read_grid(puzzle.layout, answer)
+    values = read_grid(puzzle.layout, answer, puzzle.values)
+    if values in (None, puzzle.values):
+        values = _spelled(puzzle, answer) or values
     solutions, known = _solutions_of(puzzle)
     if values is None:
         return GridScore(puzzle, None, solutions, (), (), (), legal=False, justified_cells=())
@@ -178,6 +184,17 @@ def score_grid(puzzle: Puzzle, answer: str, policy: Policy | str | None = None) 
     return GridScore(
         puzzle, values, solutions, right, wrong, changed, legal, justified_cells=justified, cap=cap
     )
+
+
+def _spelled(puzzle: Puzzle, answer: str) -> tuple[int, ...] | None:
+    """Return the grid that moves spell: they name each empty cell, and none with two digits."""
+    values = [*puzzle.values]
+    for move, _reason in read_moves(puzzle.layout, answer):
+        if move.places and values[move.cell] not in (0, move.digit):
+            return None
+        if move.places:
+            values[move.cell] = move.digit
+    return tuple(values) if all(values) and 0 in puzzle.values else None
 
 
 @lru_cache(maxsize=KEPT)
@@ -213,54 +230,6 @@ def _policy_of(policy: Policy | str | None) -> Policy:
     return Policy().without_trial() if policy is None else policy_of(policy)
 
 
-def read_grid(layout: Layout, answer: str) -> tuple[int, ...] | None:
-    r"""Return the last grid of a layout that stands in a text, or None.
-
-    A grid is a line with a character for each cell, or lines that follow one another, a row each.
-    ``.``, ``0``, ``_``, ``?``, ``*`` and ``x`` stand for an empty cell, ``A`` or ``10`` for ten.
-    Frames, commas, brackets, blank lines and lines of dashes do not count. Of a line with an arrow,
-    such as ``PUZZLE -> SOLUTION``, only what stands behind the last arrow counts.
-
-    >>> from whydoku import find_layout
-    >>> read_grid(find_layout("4x4"), "1|2 3|4 ... so:\n12 34\n34 12\n-----\n21 43\n43 2.")
-    (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0)
-    """
-    told = check_text("answer", answer)[-MOST_CHARACTERS:]
-    tagged = _ANSWER.findall(told)
-    found = None
-    rows: list[tuple[int, ...]] = []
-    for whole_line in (tagged[-1] if tagged else told).splitlines():
-        line = _ARROW.split(whole_line.rstrip())[-1]
-        cells = _cells_of(layout, line)
-        if len(cells) == layout.cells:
-            found, rows = cells, []
-        elif len(cells) == layout.size:
-            rows.append(cells)
-        elif not _FRAME.fullmatch(line):
-            rows = []
-        if len(rows) == layout.size:
-            found, rows = tuple(digit for row in rows for digit in row), []
-    return found
-
-
-def _cells_of(layout: Layout, line: str) -> tuple[int, ...]:
-    """Return the cells that a line says: nothing if it says anything else."""
-    if len(line) > 20 * layout.cells:
-        return ()
-    head = _LINE_HEAD.match(line)
-    rest = line[head.end() :] if head else line
-    if _BETWEEN.sub("", _CELL.sub("", rest)):
-        return ()
-    digits = [_digit_of(cell) for cell in _CELL.findall(rest)]
-    return () if max(digits, default=0) > layout.size else tuple(digits)
-
-
-def _digit_of(cell: str) -> int:
-    if cell in EMPTY:
-        return 0
-    return int(cell) if cell.isdigit() else TEN
-
-
 # --- moves ------------------------------------------------------------------------------------
 
 
@@ -275,6 +244,8 @@ class MovesScore:
     3 of 4 moves are justified. r4c4=3 is wrong: the solution has another digit in r4c4.
     >>> score.true, score.to_dict()["end"]
     (3, '1.3434.221......')
+    >>> score.worth == 3 / 11 * 3 / 4
+    True
     """
 
     puzzle: Puzzle
@@ -289,6 +260,23 @@ class MovesScore:
     def justified(self) -> float:
         """The share of justified moves, from 0 to 1; 0 if there are no moves."""
         return sum(one.ok for one in self.found) / len(self.found) if self.found else 0.0
+
+    @property
+    def worth(self) -> float:
+        """Progress times justification: 0 if no digit is justified.
+
+        It is the share of the puzzle's empty cells that true moves fill, times the share of
+        justified digits among these digits and all moves that are not justified. Justified
+        eliminations do not count, as there is no end of them; nor does what was there before.
+        """
+        asked = self.puzzle.values.count(0)
+        counted = [one for one in self.found if not one.changes_nothing]
+        placed = [one for one in counted if one.move.places]
+        against = [one for one in counted if not one.move.places and not one.ok]
+        if not placed:
+            return 0.0
+        done = asked - self.end.values.count(0)
+        return done / asked * sum(one.ok for one in placed) / (len(placed) + len(against))
 
     @property
     def true(self) -> int:
@@ -336,9 +324,9 @@ def score_moves(
 ) -> MovesScore:
     """Return what the moves in a text are worth, in their order.
 
-    A move is ``r1c2=5`` or ``r1c2<>5``. A technique may stand behind it, by any of its names, in
-    brackets or after a colon, ``by`` or ``because of``; it is verified as the reason. True moves
-    are made, so that later ones may build on them; others are left out.
+    :func:`read_moves` says what a move is. A technique may stand behind it, by any of its names, in
+    brackets or after a colon, a dash, ``by`` or ``because of``; it is verified as the reason. True
+    moves are made, so that later ones may build on them; others are left out.
 
     At most 1000 moves are judged, and none is begun after so many ``seconds`` (None: no cap); then
     ``cap`` of the score says so.
@@ -365,31 +353,3 @@ def score_moves(
             make = here.place if move.places else here.eliminate
             here = make(move.cell, move.digit)
     return MovesScore(puzzle, tuple(found), here, cap)
-
-
-def read_moves(layout: Layout, answer: str) -> Iterator[tuple[Move, str | None]]:
-    """Yield the moves of a layout that stand in a text, with the slugs of techniques behind them.
-
-    >>> from whydoku import find_layout
-    >>> found = read_moves(find_layout("9x9"), "r1c2=5 (naked-single), r9c9<>1, r10c1=3")
-    >>> [(move.cell, move.places, slug) for move, slug in found]
-    [(1, True, 'naked-single'), (80, False, None)]
-    """
-    told = check_text("answer", answer)[-MOST_CHARACTERS:]
-    for match in _MOVE.finditer(told):
-        with suppress(WrongValue):  # no cell or digit of the layout
-            cell, sign, digit = match.groups()
-            move = Move.parse(f"{cell}{sign}{'A' if digit == '10' else digit}", layout)
-            behind = _REASON.match(told, match.end())
-            yield move, _slug_at(behind[1]) if behind else None
-
-
-def _slug_at(told: str) -> str | None:
-    """Return the technique that the first words of a text name; None where they name none."""
-    words = told.split()[:MOST_WORDS]
-    for end in range(len(words), 0, -1):
-        name = " ".join(words[:end])
-        found = known(name) if len(name) > 2 else None
-        if found and len(found.slugs) == 1:
-            return found.slugs[0]
-    return None

@@ -98,6 +98,17 @@ class Verified:
         return self.verdict == "justified"
 
     @property
+    def changes_nothing(self) -> bool:
+        """Whether the move says what the position shows already.
+
+        >>> verify(Puzzle.parse("..3..4.221......"), "r1c3=3").changes_nothing
+        True
+        """
+        held = self.puzzle.values[self.move.cell]
+        is_there = self.move.places and held == self.move.digit
+        return is_there or self.verdict == "gone"
+
+    @property
     def technique(self) -> str | None:
         """The slug of the easiest technique that gives the move at this position."""
         return self.step.technique if self.step else None
