@@ -39,9 +39,9 @@ def cells_in(bits: int) -> Cells:
 
 def is_law_of_leftovers(houses: tuple[House, ...], one: Side, other: Side) -> bool:
     """Whether lines side by side stand against boxes."""
-    kinds = [{houses[h][0] for h in side} for side in (one, other)]
-    for lines, mine, theirs in ((one, *kinds), (other, *reversed(kinds))):
-        if mine in ({"row"}, {"column"}) and theirs == {"box"}:
+    for lines, boxes in ((one, other), (other, one)):
+        kinds = {houses[h][0] for h in lines}, {houses[h][0] for h in boxes}
+        if kinds in (({"row"}, {"box"}), ({"column"}, {"box"})):
             return lines[-1] - lines[0] == len(lines) - 1
     return False
 
