@@ -357,9 +357,8 @@ function* held({ name, single, layouts }, puzzles) {
     }
     if (layouts.length && puzzle.layout.cages.length) {
       const caged = [...WRITTEN.values()].filter((form) => !form.layouts.length);
-      throw new FormatError(
-        `the format ${repr(name)} has no cages: expected ${caged.map((form) => form.name).join(', ')}`,
-      );
+      const names = caged.map((form) => form.name).join(', ');
+      throw new FormatError(`the format ${repr(name)} has no cages: expected ${names}`);
     }
     if (layouts.length && !layouts.includes(puzzle.layout.name)) {
       throw new FormatError(
