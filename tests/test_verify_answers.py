@@ -43,6 +43,7 @@ def test_500_answers() -> None:
         (f"I give up: {FOUR.line()}", FOUR.line()),
         (f"I have thought about it for long, and I am sure that {SOLVED} is right.", SOLVED),
         (f"It is, and of that there can be no doubt at all, {SOLVED}.", SOLVED),
+        ("..3.  1234\n.4.2  3412\n21..  2143\n....  4321", SOLVED),
         # later before earlier; full before not full; givens kept before givens changed
         (f"{OTHER}\nNo:\n{SOLVED}", SOLVED),
         (f"{SOLVED}\nNo:\n{CHANGED}", SOLVED),

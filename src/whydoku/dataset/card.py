@@ -59,6 +59,7 @@ def card(about: Mapping[str, Any], counts: Sequence[tuple[str, str, Sequence[int
         else ""
     )
     return f"""---
+license: cc0-1.0
 configs:
 - config_name: default
   data_files:

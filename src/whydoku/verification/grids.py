@@ -43,6 +43,7 @@ _THINKING = re.compile(r"<(/?)think(?:ing)?>", re.IGNORECASE)
 _BOXED = re.compile(r"\\f?boxed\s{0,9}\{")
 _BRACE = re.compile(r"[{}]")
 _HIDES = [re.compile(rf"[1-9](?=[^1-9]*(?:[1-9][^1-9]*){{{more}}}$)") for more in range(3)]
+_CELL = re.compile(r"[0-9._]")
 _NO_CELL = re.compile(r"[^0-9.]")
 _NO_DIGIT = re.compile(r"[^0-9]")
 _OTHER_DIGIT = re.compile(r"(?![0-9])\d|[\u2460-\u2468]")
@@ -231,10 +232,19 @@ def grids_in(layout: Layout, text: str) -> list[Found]:
             following = bisect_left(starts, grid.line + 1)
             most = starts[following] - 1 if following < len(starts) else len(lines)
             end = _end_of(layout, lines, grid, most)
-            lines[grid.line - 1 : end] = [PROSE] * (end - grid.line + 1)
+            for number in range(grid.line - 1, end):
+                lines[number] = _beside(layout, lines[number])
     if not any(grid.is_full for grid in found):
         found.update(_wrong(layout, lines))
     return sorted(found)
+
+
+def _beside(layout: Layout, line: str) -> str:
+    """Return what stands in place of a line that was read: the row of a grid beside it, if any."""
+    words = line.split()
+    half = " ".join(words[len(words) // 2 :])
+    is_row = len(words) % 2 == 0 and len(_CELL.findall(half)) == layout.size
+    return half if is_row else PROSE
 
 
 def _end_of(layout: Layout, lines: Sequence[str], grid: Found, most: int) -> int:
