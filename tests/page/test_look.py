@@ -438,7 +438,7 @@ def test_all_assets_together_are_small() -> None:
     assert sizes["photos"] < 6_000
     assert sizes["icons"] < 36_000
     assert sizes["engine"] + sent(written().encode()) < 609_500  # 50 kB of them read whole texts
-    assert sizes["worker"] < 41_500
+    assert sizes["worker"] < 42_000
 
 
 def sent(data: bytes) -> int:
