@@ -27,10 +27,10 @@ inline Partners partners_in(const Board& board, const Rule& cage) {
         for (Digit d : left) found.beside[d] = left - DigitSet::of(d);
         return found;
     }
-    found.needed = left;
+    DigitSet in_all = left;
     for (DigitSet way : COMBINATIONS.of(found.open.size(), rest)) {
         if (way - left) continue;
-        found.needed &= way;
+        found.needed = in_all &= way;
         for (Digit d : way) found.beside[d] |= way - DigitSet::of(d);
     }
     return found;

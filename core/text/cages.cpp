@@ -17,7 +17,8 @@ namespace whydoku::text {
 namespace {
 
 constexpr char NO_CAGE = '.';
-constexpr std::string_view LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+constexpr std::string_view LETTERS_OF_CAGES =
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 std::string plain_name(int size) {
     return std::to_string(size) + "x" + std::to_string(size);
@@ -33,7 +34,7 @@ std::string without_blanks_within(std::string_view raw) {
 
 bool is_row_of_map(std::string_view signs) {
     return is_side(signs.size()) && std::ranges::all_of(signs, [](char sign) {
-               return sign == NO_CAGE || LETTERS.find(sign) != LETTERS.npos;
+               return sign == NO_CAGE || LETTERS_OF_CAGES.find(sign) != LETTERS_OF_CAGES.npos;
            });
 }
 
@@ -68,7 +69,7 @@ bool add_sums(std::string_view raw, std::size_t line, std::vector<NamedSum>& sum
     };
     for (skip(BETWEEN); at < raw.size(); skip(BETWEEN)) {
         NamedSum one{raw[at], 0, line, at};
-        if (LETTERS.find(one.letter) == LETTERS.npos) return false;
+        if (LETTERS_OF_CAGES.find(one.letter) == LETTERS_OF_CAGES.npos) return false;
         ++at;
         skip(" =:");
         const auto [end, error] =
@@ -162,7 +163,7 @@ std::string told_sums(const Layout& layout) {
     std::string sums;
     for (std::size_t i = 0; i < layout.rules.size(); ++i) {
         if (i) sums += i % IN_A_LINE ? ' ' : '\n';
-        sums += std::string(1, LETTERS[i]) + "=" + std::to_string(layout.rules[i].number);
+        sums += std::string(1, LETTERS_OF_CAGES[i]) + "=" + std::to_string(layout.rules[i].number);
     }
     return sums + "\n";
 }
@@ -176,7 +177,7 @@ char digit_sign(Digit d) {
 
 std::string cage_map(const whydoku::Board& board) {
     const Layout& layout = board.layout();
-    const bool is_map = !layout.rules.empty() && layout.rules.size() <= LETTERS.size();
+    const bool is_map = !layout.rules.empty() && layout.rules.size() <= LETTERS_OF_CAGES.size();
     const std::string base = is_map ? layout.name.substr(0, layout.name.find('+')) : layout.name;
     const std::string head = base == plain_name(layout.size) ? "" : "# layout: " + base + "\n";
     const std::string digits = rows_of(layout, [&](Cell c) { return digit_sign(board.value(c)); });
@@ -185,7 +186,7 @@ std::string cage_map(const whydoku::Board& board) {
         const auto cage =
             std::ranges::find_if(layout.rules, [&](const Rule& rule) { return rule.cells.has(c); });
         if (cage == layout.rules.end()) return NO_CAGE;
-        return LETTERS[static_cast<std::size_t>(cage - layout.rules.begin())];
+        return LETTERS_OF_CAGES[static_cast<std::size_t>(cage - layout.rules.begin())];
     });
     return head + map + told_sums(layout) + (board.empty() == layout.all ? "" : "\n" + digits);
 }
