@@ -14,7 +14,9 @@ House = tuple[str, tuple[int, ...]]
 
 
 @cache
-def pairs_of_sides(houses: tuple[House, ...], *, leftovers: bool) -> list[tuple[Cells, Cells]]:
+def pairs_of_sides(
+    houses: tuple[House, ...], *, jigsaw: bool, leftovers: bool
+) -> list[tuple[Cells, Cells]]:
     """Return what is left of two sides that leave over less than half of each house."""
     size, found = len(houses[0][1]), []
     bits = [sum(1 << cell for cell in cells) for _kind, cells in houses]
@@ -28,7 +30,7 @@ def pairs_of_sides(houses: tuple[House, ...], *, leftovers: bool) -> list[tuple[
             left = cells & ~others
             if not 0 < left.bit_count() <= count * ((size - 1) // 2) or {*one} & {*other}:
                 continue
-            if is_law_of_leftovers(houses, one, other) == leftovers:
+            if (jigsaw and is_law_of_leftovers(houses, one, other)) == leftovers:
                 found.append((cells_in(left), cells_in(others & ~cells)))
     return found
 
@@ -48,7 +50,7 @@ def is_law_of_leftovers(houses: tuple[House, ...], one: Side, other: Side) -> bo
 
 def pairs_in(grid: Grid, *, leftovers: bool) -> list[tuple[Cells, Cells]]:
     houses = tuple((kind, tuple(cells)) for kind, _number, cells in grid.layout.houses)
-    return pairs_of_sides(houses, leftovers=leftovers)
+    return pairs_of_sides(houses, jigsaw=not grid.layout.box_rows, leftovers=leftovers)
 
 
 def held(grid: Grid, cells: Cells) -> dict[int, frozenset[int]]:

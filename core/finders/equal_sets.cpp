@@ -36,8 +36,9 @@ struct EqualSides {
     int count;  // cells left over, on each side
 };
 
-// Whether a few lines side by side are weighed against boxes.
+// Whether a few lines side by side are weighed against regions of a jigsaw.
 bool is_law_of_leftovers(const Layout& layout, HouseSet one, HouseSet other) {
+    if (layout.box_rows) return false;
     const HouseSet lines = one & layout.lines ? one : other, boxes = lines == one ? other : one;
     const int first = lines.first(), count = lines.size();
     const bool side_by_side = lines.bits >> first == (std::uint64_t{1} << count) - 1;
@@ -213,7 +214,7 @@ template <bool Leftovers>
 void equal_sets(const Position& position, Sink& out) {
     const Board& board = position.board();
     const Layout& layout = board.layout();
-    if (Leftovers && layout.box_rows) return;  // boxes fill their lines
+    if (Leftovers && layout.box_rows) return;
     const auto sides = made_for<LayoutEqualSides<Leftovers>>(layout);
     if (sides->all.empty()) return;
     const ConfinedTo confined(board);
