@@ -137,8 +137,8 @@ def read_grid(layout: Layout, answer: str, givens: Sequence[int] = ()) -> Values
     before earlier ones.
 
     >>> from whydoku import find_layout
-    >>> read_grid(find_layout("4x4"), "The solution:\n12 34\n34 12\n-----\n21 43\n43 2.")
-    (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0)
+    >>> read_grid(find_layout("4x4"), "The solution:\n1234\n3412\n2143\n4321")
+    (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
     """
     said = tuple(givens) or (0,) * layout.cells
     text = spoken(check_text("answer", answer))[-MOST_CHARACTERS:]
@@ -216,8 +216,8 @@ def grids_in(layout: Layout, text: str) -> list[Found]:
 
     >>> from whydoku import find_layout
     >>> found = grids_in(find_layout("4x4"), "12343412........\nso\n1234341221434321")
-    >>> [grid.line for grid in found]
-    [1, 3]
+    >>> [grid.is_full for grid in found]
+    [False, True]
     """
     lines = _plain(text[-MOST_CHARACTERS:]).split("\n")
     found = set[Found]()
