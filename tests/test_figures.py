@@ -16,7 +16,7 @@ BASIC_FAMILIES = {"singles", "intersections", "subsets"}
 BASIC = [
     technique.slug
     for technique in techniques()
-    if technique.family in BASIC_FAMILIES and technique.slug not in {*LATE, "set-equivalence"}
+    if technique.family in BASIC_FAMILIES and technique.slug not in LATE
 ]
 
 

@@ -22,7 +22,7 @@ _FOLLOWS = ("equal_full", "equal_nor", "equal_nowhere")
 @whole("equal")
 def _equal(checker: Checker, text: str, _name: str) -> None:
     """See what is left over, which digits confine it, and what that rules out."""
-    load().family("intersections")  # whose phrases are read here
+    load().family("als")  # whose phrases are read here
     position = checker.position
     said, text = _next(checker, text, "equal_often")
     checker.said.values |= {"equal.first": said["a"], "equal.second": said["b"]}

@@ -56,7 +56,7 @@ def test_what_is_pressed_is_all_that_is_pruned_with(player: Player) -> None:
     player.start()
     open_helper(player)
     player.page.locator("#families button").first.wait_for()
-    assert "10 others" in player.page.locator("#families small").inner_text()
+    assert "8 others" in player.page.locator("#families small").inner_text()
     family(player, "Triplets")
     assert pressed(player) == ["Hint sets", "Unique hints"]
     assert player.position()["settings"]["techniques"] == ["hint-sets", "unique-hints"]
