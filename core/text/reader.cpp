@@ -501,23 +501,26 @@ std::size_t Whole::join(const Judged* judged, std::size_t count) {
     const Board& board = judged[0].board;
     const Layout& layout = *judged[0].layout;
     const auto shows = [&](std::size_t at) { return judged[at].board.has_marks(); };
-    // Programs tell all of a position.
+    // Programs tell all of a position: what comes behind one of theirs is another puzzle.
     const bool is_told = board.is_exact && count > 1 && judged[1].board.is_exact;
+    const auto follows = [&](const Board& later, const Board& earlier) {
+        return !is_told && goes_on(later, earlier);
+    };
     while (count > 1 && judged[count - 1].layout != judged[0].layout) --count;
-    if (count > 2 && !is_told && !shows(0) && !shows(1) && shows(2) &&
-        goes_on(judged[1].board, board) && goes_on(judged[2].board, judged[1].board)) {
+    if (count > 2 && !shows(0) && !shows(1) && shows(2) && follows(judged[1].board, board) &&
+        follows(judged[2].board, judged[1].board)) {
         return add(with_candidates(board, judged[2].board, layout), board), 3;
     }
     if (count < 2) return add(puzzle_of(board, layout), board), 1;
     const Board& next = judged[1].board;
-    if (!is_told && shows(1) && !shows(0) && goes_on(next, board)) {
+    if (shows(1) && !shows(0) && follows(next, board)) {
         return add(with_candidates(board, next, layout), board), 2;
     }
-    if (!is_told && shows(0) && !shows(1) && goes_on(board, next)) {
+    if (shows(0) && !shows(1) && follows(board, next)) {
         return add(with_candidates(next, board, layout), board), 2;
     }
-    if (!is_told && !shows(0) && !shows(1) && board.form == next.form && is_pair_ &&
-        board.filled() >= board.size && next.filled() > board.filled() && goes_on(next, board)) {
+    if (!shows(0) && !shows(1) && board.form == next.form && is_pair_ &&
+        board.filled() >= board.size && next.filled() > board.filled() && follows(next, board)) {
         return add(with_candidates(board, next, layout), board), 2;
     }
     const bool is_beside = board.place.line == next.place.line && !board.is_exact;

@@ -150,10 +150,11 @@ def read_grid(layout: Layout, answer: str, givens: Sequence[int] = ()) -> Values
         chosen = _chosen(said, grids_in(layout, boxed))
         if chosen:
             return chosen.values
-    found = grids_in(layout, text)
+    plain = _plain(text)
+    found = _grids_in(layout, plain)
     answers = [grid for grid in found if grid.values != said]
     if answers:
-        starts = [line for line in _headings(text) if line <= answers[-1].line]
+        starts = [line for line in _headings(plain) if line <= answers[-1].line]
         first = starts[-1] if starts else 0
         found = [grid for grid in answers if grid.line >= first]
     chosen = _chosen(said, found)
@@ -169,9 +170,8 @@ def _chosen(said: Values, grids: Sequence[Found]) -> Found | None:
     return grids[max(range(len(grids)), key=worth)] if grids else None
 
 
-def _headings(text: str) -> list[int]:
-    """Return the numbers of the lines with headings, in the text as it is read."""
-    plain = _plain(text)
+def _headings(plain: str) -> list[int]:
+    """Return the numbers of the lines with headings, in a plain text."""
     lines, at, line = [], 0, 1
     for heading in _HEADING.finditer(plain):
         line += plain.count("\n", at, heading.start())
@@ -182,8 +182,9 @@ def _headings(text: str) -> list[int]:
 
 def _tagged(text: str) -> str | None:
     """Return what the last tags of an answer hold; None without such tags."""
-    opened = [tag for tag in _TAG.finditer(text) if not tag[1]]
-    closed = [tag for tag in _TAG.finditer(text) if tag[1]]
+    tags = [*_TAG.finditer(text)]
+    opened = [tag for tag in tags if not tag[1]]
+    closed = [tag for tag in tags if tag[1]]
     if not opened:
         return None
     before = [tag for tag in opened if closed and tag.end() <= closed[-1].start()]
@@ -219,7 +220,11 @@ def grids_in(layout: Layout, text: str) -> list[Found]:
     >>> [grid.is_full for grid in found]
     [False, True]
     """
-    lines = _plain(text[-MOST_CHARACTERS:]).split("\n")
+    return _grids_in(layout, _plain(text[-MOST_CHARACTERS:]))
+
+
+def _grids_in(layout: Layout, plain: str) -> list[Found]:
+    lines = plain.split("\n")
     found = set[Found]()
     for _ in range(MOST_ROUNDS):
         now = _read(layout, lines)
