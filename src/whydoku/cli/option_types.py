@@ -12,7 +12,7 @@ from whydoku.errors import ended
 from whydoku.make.criteria import RANDOM_CAGES, RANDOM_JIGSAW
 from whydoku.model.layout import find_layout, layout_names
 from whydoku.model.names import meaning
-from whydoku.model.policy import POLICIES, Policy, technique, techniques, techniques_named
+from whydoku.model.policy import POLICIES, Policy, families, technique, techniques, techniques_named
 
 __all__ = [
     "THREADS",
@@ -105,7 +105,7 @@ def _slugs() -> list[str]:
 
 
 def _names() -> list[str]:
-    return [*_slugs(), *dict.fromkeys(technique.family for technique in techniques())]
+    return [*_slugs(), *families()]
 
 
 class Count(click.IntRange):

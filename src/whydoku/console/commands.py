@@ -42,7 +42,7 @@ from whydoku.game.families import names_read, short_names
 from whydoku.game.moves import choices
 from whydoku.model.layout import cell_name, digit_char
 from whydoku.model.path import Step
-from whydoku.model.policy import LEVELS, Policy, techniques
+from whydoku.model.policy import LEVELS, Policy, families
 
 __all__ = ["COMMANDS", "Command", "command_of", "suggestion"]
 
@@ -481,8 +481,8 @@ def _list_settings(session: Session) -> None:
         chosen = f"{name} {getattr(session.wishes, name)}"
         session.screen.lines(f"{chosen:<22}of {', '.join(values)}")
     session.screen.say(f"techniques {', '.join(settings.techniques) or 'none'}")
-    families = ", ".join([*HELPER_FAMILIES, *dict.fromkeys(t.family for t in techniques())])
-    session.screen.say(f"  of {families}, or single techniques")
+    names = ", ".join([*HELPER_FAMILIES, *families()])
+    session.screen.say(f"  of {names}, or single techniques")
 
 
 def restart(session: Session, arguments: Arguments) -> None:

@@ -20,7 +20,7 @@ from whydoku.console.wishes import WISHES
 from whydoku.course import taught
 from whydoku.game import HELPER_FAMILIES
 from whydoku.game.moves import choices
-from whydoku.model.policy import LEVELS, techniques
+from whydoku.model.policy import LEVELS, families, techniques
 from whydoku.samples import sample_names
 
 __all__ = ["Names", "converse"]
@@ -137,6 +137,4 @@ def _starting(names: Iterable[str], start: str) -> Iterable[Completion]:
 
 
 def _technique_names() -> list[str]:
-    rows = techniques()
-    families = dict.fromkeys(row.family for row in rows)
-    return [*HELPER_FAMILIES, *(row.slug for row in rows), *families]
+    return [*HELPER_FAMILIES, *(row.slug for row in techniques()), *families()]

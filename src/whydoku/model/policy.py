@@ -170,13 +170,20 @@ def techniques_named(name: str) -> tuple[str, ...]:
 def families() -> Mapping[str, tuple[str, ...]]:
     """Return the slugs of each family, which is asked for so often that no table of names is read.
 
-    >>> families()["trial"]
-    ('two-candidate-trial', 'search')
+    The families come in the order of their easiest techniques that are on by default, if any are.
+
+    >>> families()["trial"], next(iter(families()))
+    (('two-candidate-trial', 'search'), 'singles')
     """
-    found: dict[str, tuple[str, ...]] = {}
+    found: dict[str, list[Technique]] = {}
     for row in techniques():
-        found[row.family] = (*found.get(row.family, ()), row.slug)
-    return found
+        found.setdefault(row.family, []).append(row)
+
+    def easiest(family: str) -> int:
+        rows = found[family]
+        return techniques().index(next((row for row in rows if row.by_default), rows[0]))
+
+    return {name: tuple(row.slug for row in found[name]) for name in sorted(found, key=easiest)}
 
 
 def _human(ladder: Iterable[Technique]) -> list[Technique]:
