@@ -251,9 +251,9 @@ def killer_subset(grid: Grid, size: int) -> Outcomes:
             if not chosen:
                 continue
             struck = set()
-            for at, (cells, _ways, _sum) in enumerate(groups):
-                used = frozenset().union(*(ways[at] for ways in chosen))
-                struck |= {(c, d) for c in cells for d in grid.candidates[c] - used}
+            for at, (cells, alone, _sum) in enumerate(groups):
+                lost = frozenset().union(*alone) - frozenset().union(*(w[at] for w in chosen))
+                struck |= {(c, d) for c in cells for d in grid.candidates[c] & lost}
             always = frozenset.intersection(*(frozenset().union(*ways) for ways in chosen))
             struck |= {
                 (c, d) for c in house & grid.empty - own for d in grid.candidates[c] & always

@@ -131,8 +131,10 @@ bool report_together(const Board& board, House house, const std::array<const Gro
     CellSet own;
     for (int i = 0; i < Size; ++i) {
         own |= groups[i]->cells;
+        DigitSet alone;  // what it cannot hold by itself is another step's matter
+        for (DigitSet way : groups[i]->ways) alone |= way;
         for (Cell c : groups[i]->cells) {
-            for (Digit d : board.candidates(c) - together.used(i)) step.eliminate(c, d);
+            for (Digit d : (board.candidates(c) & alone) - together.used(i)) step.eliminate(c, d);
         }
     }
     for (Cell c : (board.layout().house[house] & board.empty()) - own) {

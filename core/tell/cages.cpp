@@ -6,10 +6,18 @@
 #include "tell/parts.hpp"
 
 namespace whydoku::tell {
+
+std::string added(DigitSet digits) {
+    std::string told;
+    for (Digit d : digits) told += (told.empty() ? "" : "+") + std::string(1, digit_char(d));
+    return told;
+}
+
 namespace {
 
 constexpr std::size_t MOST_WAYS = 6;    // sets of digits that are listed
 constexpr std::size_t MOST_OTHERS = 4;  // those that the other cells would have to hold
+constexpr int MOST_LEFT = 3;            // digits of a cell that are told, rather than what is gone
 
 // From the least to the most that digits can add up to.
 struct Range {
@@ -22,6 +30,12 @@ struct Range {
     }
 };
 
+Numbers numbers_in(DigitSet digits) {
+    Numbers found;
+    for (Digit d : digits) found.push_back(d);
+    return found;
+}
+
 // The sum that a step is about, and the cells of it as the evidence has them.
 class SumTeller {
   public:
@@ -29,8 +43,15 @@ class SumTeller {
         : step_(step), prose_(voice.prose()), sum_(sum()), cells_{voice.layout()} {
         for (const Mark& mark : marks_of(step, {Role::on})) cells_.values[mark.cell] = mark.digit;
         open_all(sum_, cells_);
+        const Numbers placed = digits_of(step.placements);
         for (const Mark& mark : marks_of(step, {Role::gone})) {
+            const Candidate lost = candidate(mark.cell, mark.digit);
+            if (std::ranges::count(placed, mark.digit)) {
+                elsewhere_.push_back(lost);
+                continue;
+            }
             cells_.open[mark.cell] -= DigitSet::of(mark.digit);
+            if (!stands_in_sight(lost)) gone_.push_back(lost);
         }
         rest_ = sum_.total;
         for (const SumPart& part : sum_.parts) {
@@ -46,6 +67,29 @@ class SumTeller {
         return joined({whole(), known()}, " ");
     }
 
+    // What open cells have lost, or what they can be where that is little; cells that are alike
+    // together.
+    std::string lacks() const {
+        std::vector<std::pair<DigitSet, CellSet>> alike;
+        for (Cell cell : cells_of(gone_)) {
+            const DigitSet left = cells_.open[cell];
+            auto found = std::ranges::find(alike, left, &std::pair<DigitSet, CellSet>::first);
+            if (found == alike.end()) found = alike.insert(found, {left, {}});
+            found->second |= CellSet::of(cell);
+        }
+        Texts facts;
+        for (const auto& [left, cells] : alike) facts.push_back(lack(cells, left));
+        return facts.empty() ? std::string()
+                             : prose_.say("sum_lacks", {{'f', prose_.words().join_groups(facts)}});
+    }
+
+    // Which cell alone can hold the digit that is placed.
+    std::string only() const {
+        return prose_.say("sum_only", {{'f', prose_.fact(elsewhere_, false)},
+                                       {'c', prose_.cells(cells_of(step_.placements))},
+                                       {'d', prose_.digits(digits_of(step_.placements))}});
+    }
+
     // Why the digits that are left do what the step says.
     std::string ways() const {
         if (!sum_.cells) return {};
@@ -55,7 +99,7 @@ class SumTeller {
         const Node second = candidates_of(marks_of(step_, {Role::second}));
         if (!second.empty()) return needs(set_of(cells_of(second)), digits_of(second));
         if (sum_.parts.size() > 1) return out_of(step_.eliminations);
-        const std::vector<DigitSet> ways = ways_to_make(cells_, sum_);
+        const std::vector<DigitSet> ways = all_ways();
         if (ways.size() > MOST_WAYS) return out_of(step_.eliminations);
         DigitSet used;
         for (DigitSet digits : ways) used |= digits;
@@ -65,6 +109,9 @@ class SumTeller {
         const bool lists = step_.eliminations.empty() || left.size() < step_.eliminations.size();
         return joined({lists ? hold(open_, ways, {}) : "", out_of(left)}, " ");
     }
+
+    // The sets of digits that the open cells of one part can hold.
+    std::vector<DigitSet> all_ways() const { return ways_to_make(cells_, sum_); }
 
     // Where digits that all ways use can be, as far as it was told: where more places are left,
     // what is removed sees these too.
@@ -86,7 +133,7 @@ class SumTeller {
     // Whether the ways say already that digits are in cells.
     bool says(const Numbers& digits, CellSet cells) const {
         if (sum_.parts.size() > 1 || cells != open_) return false;
-        const std::vector<DigitSet> ways = ways_to_make(cells_, sum_);
+        const std::vector<DigitSet> ways = all_ways();
         return ways.size() == 1 && ways.front().size() == static_cast<int>(digits.size());
     }
 
@@ -134,17 +181,61 @@ class SumTeller {
         int taken = 0;
         for (int rule : sum_.rules) taken += layout.rules[static_cast<std::size_t>(rule)].number;
         constexpr std::string_view KEYS[] = {"", "sum_innies", "sum_outies", "sum_difference"};
+        const CellSet inside = sum_.cells & whole, outside = sum_.cells - whole;
         const std::string derived = prose_.say(KEYS[static_cast<std::size_t>(sum_.kind)],
                                                {{'h', prose_.houses(numbers_of(sum_.houses))},
-                                                {'t', std::to_string(all)},
-                                                {'c', name(sum_.cells & whole)},
-                                                {'o', name(sum_.cells - whole)},
+                                                {'t', total_of_houses(sum_.houses.size(), all)},
+                                                {'c', name(inside)},
+                                                {'o', name(outside)},
                                                 {'g', prose_.cages(sum_.rules)},
                                                 {'s', std::to_string(taken)}});
-        // The only cell is told by what is to be done.
-        if (sum_.cells.size() == 1 && !step_.placements.empty()) return derived;
-        const std::string rest = relation(sum_.cells & whole, sum_.cells - whole, all - taken);
-        return derived + ' ' + prose_.say("sum_rest", {{'r', rest}});
+        return derived + ' ' + rest_of(inside, outside, all, taken);
+    }
+
+    // `45`, `2 times 45 = 90`.
+    std::string total_of_houses(int houses, int all) const {
+        const std::string total = std::to_string(all);
+        if (houses == 1) return total;
+        return prose_.say(
+            "sum_times",
+            {{'k', std::to_string(houses)}, {'o', std::to_string(all / houses)}, {'t', total}});
+    }
+
+    // What is left when cages are taken from houses.
+    std::string rest_of(CellSet inside, CellSet outside, int all, int taken) const {
+        if (inside && outside) {
+            const std::string_view key = taken == all  ? "sum_rest"
+                                         : taken < all ? "sum_rest_less"
+                                                       : "sum_rest_more";
+            return prose_.say(key, {{'s', std::to_string(taken)},
+                                    {'t', std::to_string(all)},
+                                    {'d', std::to_string(std::abs(all - taken))},
+                                    {'r', relation(inside, outside, all - taken)}});
+        }
+        return prose_.say("sum_left", {{'a', std::to_string(std::max(all, taken))},
+                                       {'b', std::to_string(std::min(all, taken))},
+                                       {'n', std::to_string(std::abs(all - taken))},
+                                       {'c', name(sum_.cells)}});
+    }
+
+    // `r1c1 and r1c2 are not 6`, `r1c3 can only be 2 or 3`.
+    std::string lack(CellSet cells, DigitSet left) const {
+        Node lost = gone_;
+        std::erase_if(lost, [&](Candidate one) { return !cells.has(one.cell); });
+        if (left.size() <= MOST_LEFT &&
+            left.size() * cells.size() < static_cast<int>(lost.size())) {
+            return prose_.say("can_only_be",
+                              {{'c', name(cells)}, {'d', prose_.digits(numbers_in(left), "or")}});
+        }
+        return prose_.fact(lost, false);
+    }
+
+    // Whether a filled cell of the sum, which is told, shows why a candidate is gone.
+    bool stands_in_sight(Candidate lost) const {
+        for (Cell c : sum_.cells & prose_.layout().peers[lost.cell]) {
+            if (cells_.values[c] == lost.digit) return true;
+        }
+        return false;
     }
 
     // `r1c1 is #t`, `the digits of r1c1 and r1c2 add up to #t`.
@@ -174,12 +265,12 @@ class SumTeller {
         for (Cell c : sum_.cells - open_)
             facts.push_back(prose_.fact({candidate(c, cells_.values[c])}, true));
         if (facts.empty() || !open_) return {};
-        if (sum_.parts.size() == 1) {
+        const CellSet positive = side(1), negative = side(-1);
+        if (!positive || !negative) {
             return prose_.say("sum_leaves", {{'k', prose_.words().join(facts)},
-                                             {'n', std::to_string(rest_)},
+                                             {'n', std::to_string(std::abs(rest_))},
                                              {'c', name(open_)}});
         }
-        const CellSet positive = side(1), negative = side(-1);
         return prose_.say("sum_known", {{'k', prose_.words().join(facts)},
                                         {'r', relation(positive, negative, rest_)}});
     }
@@ -239,13 +330,18 @@ class SumTeller {
             const CellSet own = CellSet::of(cell);
             const int sign = sign_of(cell);
             const Range left = left_for(own, sign);
+            Numbers all, inside;
             bool below = false, above = false;
-            Numbers inside;
             for (Candidate out : gone) {
                 if (out.cell != cell) continue;
+                all.push_back(out.digit);
                 below |= out.digit < left.least;
                 above |= out.digit > left.most;
                 if (left.has(out.digit)) inside.push_back(out.digit);
+            }
+            if (open_.size() == 2 && all.size() <= MOST_LEFT) {
+                told.push_back(demand(cell, all));
+                continue;
             }
             if (below) told.push_back(bound(own, sign, false));
             if (above) told.push_back(bound(own, sign, true));
@@ -262,14 +358,17 @@ class SumTeller {
         Numbers more;
         for (Digit digit : digits) {
             const Texts ways = ways_beside(digit);
-            if (ways.empty() || ways.size() > MOST_OTHERS) {
+            const std::string of_two = others.size() == 2 ? demand_of_two(cell, digit) : "";
+            if (!ways.empty() && ways.size() <= MOST_OTHERS) {
+                told.push_back(prose_.say("sum_would_hold", {{'d', prose_.digit(digit)},
+                                                             {'c', prose_.cell(cell)},
+                                                             {'o', name(others)},
+                                                             {'w', listed(ways)}}));
+            } else if (!of_two.empty()) {
+                told.push_back(of_two);
+            } else {
                 more.push_back(digit);
-                continue;
             }
-            told.push_back(prose_.say("sum_would_hold", {{'d', prose_.digit(digit)},
-                                                         {'c', prose_.cell(cell)},
-                                                         {'o', name(others)},
-                                                         {'w', prose_.words().join(ways, "or")}}));
         }
         if (!more.empty()) {
             told.push_back(prose_.say(
@@ -280,15 +379,44 @@ class SumTeller {
     }
 
     std::string demand_of_one(Cell cell, const Numbers& digits, Cell other) const {
-        const int sign = sign_of(cell), across = sign_of(other);
         Texts demanded;
-        for (Digit digit : digits)
-            demanded.push_back(std::to_string(across * (rest_ - sign * digit)));
+        for (Digit digit : digits) {
+            demanded.push_back(std::to_string(left_in(other, rest_ - sign_of(cell) * digit)));
+        }
         return prose_.say("sum_would_be", {{'d', prose_.digits(digits, "or")},
                                            {'c', prose_.cell(cell)},
                                            {'o', prose_.cell(other)},
-                                           {'n', prose_.words().join(demanded, "or")}});
+                                           {'n', listed(demanded)}});
     }
+
+    // What a digit of a cell and each of another one would demand of the third; empty where both
+    // others can hold many.
+    std::string demand_of_two(Cell cell, Digit digit) const {
+        Numbers others = numbers_of(open_ - CellSet::of(cell));
+        if (cells_.open[others[1]].size() < cells_.open[others[0]].size()) {
+            std::swap(others[0], others[1]);
+        }
+        const Cell second = others[0], third = others[1];
+        Numbers held = numbers_in(cells_.open[second]);
+        if (prose_.layout().peers[cell].has(second)) std::erase(held, digit);
+        if (held.size() > MOST_LEFT) return {};
+        Texts demanded;
+        for (Digit own : held) {
+            const int left = rest_ - sign_of(cell) * digit - sign_of(second) * own;
+            demanded.push_back(std::to_string(left_in(third, left)));
+        }
+        return prose_.say("sum_both_would_be", {{'d', prose_.digit(digit)},
+                                                {'c', prose_.cell(cell)},
+                                                {'e', prose_.digits(held, "or")},
+                                                {'s', prose_.cell(second)},
+                                                {'o', prose_.cell(third)},
+                                                {'n', listed(demanded)}});
+    }
+
+    // What a cell has to be for the last part of a sum.
+    int left_in(Cell cell, int left) const { return sign_of(cell) * left; }
+
+    std::string listed(const Texts& texts) const { return prose_.words().join(texts, "or"); }
 
     // The sets of digits that the other cells of a cage would have to hold.
     Texts ways_beside(Digit digit) const {
@@ -297,14 +425,8 @@ class SumTeller {
         open_all(sum_, all);
         Texts told;
         for (DigitSet digits : ways_to_make(all, sum_)) {
-            if (digits.has(digit)) told.push_back(figures(digits - DigitSet::of(digit)));
+            if (digits.has(digit)) told.push_back(added(digits - DigitSet::of(digit)));
         }
-        return told;
-    }
-
-    static std::string figures(DigitSet digits) {
-        std::string told;
-        for (Digit d : digits) told += digit_char(d);
         return told;
     }
 
@@ -320,15 +442,9 @@ class SumTeller {
                               {{'n', std::to_string(ways.size())}, {'c', own}, {'d', needed}});
         }
         Texts told;
-        for (DigitSet digits : ways) told.push_back(figures(digits));
+        for (DigitSet digits : ways) told.push_back(added(digits));
         return prose_.say(all.empty() ? "ways" : "ways_with",
-                          {{'c', own}, {'w', prose_.words().join(told, "or")}, {'d', needed}});
-    }
-
-    static Numbers numbers_in(DigitSet digits) {
-        Numbers found;
-        for (Digit d : digits) found.push_back(d);
-        return found;
+                          {{'c', own}, {'w', listed(told)}, {'d', needed}});
     }
 
     // That all ways to fill the open cells of a part use some digits, which have places there.
@@ -340,7 +456,7 @@ class SumTeller {
             return {};
         }
         const CellSet own = part->cells & open_;
-        if (sum_.parts.size() == 1) return hold(own, ways_to_make(cells_, sum_), digits);
+        if (sum_.parts.size() == 1) return hold(own, all_ways(), digits);
         const Range left = left_for(own, part->sign), alone = range(own);
         const int least = std::max(left.least, alone.least), most = std::min(left.most, alone.most);
         std::vector<DigitSet> ways;
@@ -365,8 +481,10 @@ class SumTeller {
     Voice prose_;
     Sum sum_;
     SumCells cells_;
-    CellSet open_;
-    int rest_ = 0;  // what the open cells add up to, those of negative parts taken away
+    CellSet open_;    // cells that are empty
+    Node gone_;       // candidates that they have lost
+    Node elsewhere_;  // where the digit that is placed cannot be
+    int rest_ = 0;    // what the open cells add up to, those of negative parts taken away
 };
 
 }  // namespace
@@ -379,22 +497,16 @@ std::string tell_ways(const Step& step, const Voice& voice) {
     return SumTeller(step, voice).ways();
 }
 
+std::vector<DigitSet> ways_of_sum(const Step& step, const Voice& voice) {
+    return SumTeller(step, voice).all_ways();
+}
+
 std::string tell_lacks(const Step& step, const Voice& voice) {
-    const Voice prose = voice.prose();
-    const Node gone = candidates_of(marks_of(step, {Role::gone}));
-    std::vector<std::pair<Numbers, Node>> alike;  // digits, and the cells that have lost them
-    for (Cell cell : cells_of(gone)) {
-        Node own = gone;
-        std::erase_if(own, [&](Candidate one) { return one.cell != cell; });
-        const Numbers digits = digits_of(own);
-        auto found = std::ranges::find(alike, digits, &std::pair<Numbers, Node>::first);
-        if (found == alike.end()) found = alike.insert(found, {digits, {}});
-        found->second.insert(found->second.end(), own.begin(), own.end());
-    }
-    Texts facts;
-    for (const auto& [digits, node] : alike) facts.push_back(prose.fact(node, false));
-    return facts.empty() ? std::string()
-                         : prose.say("sum_lacks", {{'f', prose.words().join_groups(facts)}});
+    return SumTeller(step, voice).lacks();
+}
+
+std::string tell_only(const Step& step, const Voice& voice) {
+    return SumTeller(step, voice).only();
 }
 
 std::string tell_held(const Step& step, const Voice& voice) {

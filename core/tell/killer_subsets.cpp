@@ -1,60 +1,149 @@
 // Tells what cages and cells of one house hold together.
 
+#include <algorithm>
+
 #include "tell/parts.hpp"
 
 namespace whydoku::tell {
 namespace {
 
-// What one of the groups holds: its sum and its sets of digits, or the candidates of a cell.
-std::string tell_group(const Step& step, Role role, const Voice& voice) {
-    const Voice prose = voice.prose();
-    Step sum;
-    sum.technique = step.technique;
-    for (const RuleMark& mark : step.rules) {
-        if (mark.role == role) sum.mark_rule(Role::base, mark.rule);
-    }
-    if (sum.rules.empty()) {
-        const Node own = candidates_of(marks_of(step, {role}));
-        return prose.say("cell_holds", {{'c', prose.cells(cells_of(own))},
-                                        {'d', prose.digits(digits_of(own), "or")}});
-    }
+constexpr std::size_t MOST_TOGETHER = 6;  // ways to fill some groups that are listed
+
+// One of the groups: its cells, the sum that they make, and the sets of digits that they can hold.
+struct Group {
     CellSet cells;
-    for (const Mark& mark : marks_of(step, {role})) cells |= CellSet::of(mark.cell);
-    for (const HouseMark& mark : houses_of(step, {role})) sum.mark_house(Role::base, mark.house);
+    Step sum;  // without rules: a cell by itself
+    std::vector<DigitSet> ways;
+};
+
+Group group_of(const Step& step, Role role, const Voice& voice) {
+    Group group;
+    group.sum.technique = step.technique;
+    for (const RuleMark& mark : step.rules) {
+        if (mark.role == role) group.sum.mark_rule(Role::base, mark.rule);
+    }
+    const Node own = candidates_of(marks_of(step, {role}));
+    for (const Mark& mark : marks_of(step, {role})) group.cells |= CellSet::of(mark.cell);
+    if (group.sum.rules.empty()) {
+        for (Digit d : digits_of(own)) group.ways.push_back(DigitSet::of(d));
+        return group;
+    }
+    for (const HouseMark& mark : houses_of(step, {role})) {
+        group.sum.mark_house(Role::base, mark.house);
+    }
     for (const Mark& mark : step.marks) {
-        if (mark.role == Role::on || (mark.role == Role::gone && cells.has(mark.cell))) {
-            sum.marks.push_back(mark);
+        if (mark.role == Role::on || (mark.role == Role::gone && group.cells.has(mark.cell))) {
+            group.sum.marks.push_back(mark);
         }
     }
-    sum.mark(Role::set, cells, 0);
-    return joined({tell_sum(sum, voice), tell_lacks(sum, voice), tell_ways(sum, voice)}, " ");
+    group.sum.mark(Role::set, group.cells, 0);
+    group.ways = ways_of_sum(group.sum, voice);
+    return group;
+}
+
+std::string can_only_hold(const Group& group, const std::vector<DigitSet>& ways,
+                          const Voice& prose) {
+    Texts told;
+    for (DigitSet digits : ways) told.push_back(added(digits));
+    return prose.say("can_only_hold", {{'c', prose.cells(numbers_of(group.cells))},
+                                       {'w', prose.words().join(told, "or")}});
+}
+
+std::string tell_group(const Group& group, const Voice& voice) {
+    if (group.sum.rules.empty()) return can_only_hold(group, group.ways, voice.prose()) + '.';
+    return joined(
+        {tell_sum(group.sum, voice), tell_lacks(group.sum, voice), tell_ways(group.sum, voice)},
+        " ");
+}
+
+// The sets of digits of each group that go with one of each other group.
+class Together {
+  public:
+    explicit Together(const std::vector<Group>& groups) : groups_(groups) { choose({}); }
+
+    // The sets that a group is left with.
+    std::vector<DigitSet> of(std::size_t group) const {
+        std::vector<DigitSet> found = groups_[group].ways;
+        std::erase_if(found, [&](DigitSet way) {
+            return std::ranges::none_of(all_, [&](const auto& one) { return one[group] == way; });
+        });
+        return found;
+    }
+
+    // A set of each group at a time.
+    const std::vector<std::vector<DigitSet>>& all() const { return all_; }
+
+  private:
+    void choose(DigitSet used) {
+        if (chosen_.size() == groups_.size()) {
+            all_.push_back(chosen_);
+            return;
+        }
+        for (DigitSet way : groups_[chosen_.size()].ways) {
+            if (way & used) continue;
+            chosen_.push_back(way);
+            choose(used | way);
+            chosen_.pop_back();
+        }
+    }
+
+    const std::vector<Group>& groups_;
+    std::vector<std::vector<DigitSet>> all_;
+    std::vector<DigitSet> chosen_;
+};
+
+// That all groups hold some digits together, with what they can hold if that is not much.
+std::string tell_held_anyway(const Numbers& digits, const Together& together, const Voice& prose) {
+    const std::string held = prose.digits(digits);
+    if (together.all().size() > MOST_TOGETHER) {
+        return prose.say(digits.size() == 1 ? "held_anyway" : "hold_anyway", {{'d', held}});
+    }
+    Texts told;
+    for (const std::vector<DigitSet>& sets : together.all()) {
+        Texts own;
+        for (DigitSet set : sets) own.push_back(added(set));
+        told.push_back(joined(own, prose.phrase("beside")));
+    }
+    return prose.say(told.size() == 1 ? "hold_just" : "hold_together",
+                     {{'w', prose.words().join(told, "or")}, {'d', held}});
+}
+
+// What groups that lose digits can hold beside the others.
+std::string tell_beside(const Step& step, const std::vector<Group>& groups,
+                        const Together& together, const Voice& prose) {
+    Texts told;
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        const auto loses = [&](Candidate out) { return groups[i].cells.has(out.cell); };
+        if (std::ranges::any_of(step.eliminations, loses)) {
+            told.push_back(can_only_hold(groups[i], together.of(i), prose));
+        }
+    }
+    if (told.empty()) return {};
+    return prose.say("beside_others", {{'f', prose.words().join_groups(told)}});
 }
 
 }  // namespace
 
 std::string tell_together(const Step& step, const Voice& voice) {
     Texts told;
+    std::vector<Group> groups;
     CellSet own;
     for (Role role : SET_ROLES) {
         if (!has_mark(step, role)) continue;
-        told.push_back(tell_group(step, role, voice));
-        for (const Mark& mark : marks_of(step, {role})) own |= CellSet::of(mark.cell);
+        groups.push_back(group_of(step, role, voice));
+        told.push_back(tell_group(groups.back(), voice));
+        own |= groups.back().cells;
     }
     const Voice prose = voice.prose();
     told.push_back(prose.say("no_digit_twice",
                              {{'h', prose.houses(numbers_of(houses_of(step, {Role::base})))}}));
+    const Together together(groups);
+    told.push_back(tell_beside(step, groups, together, prose));
     Node outside;
     for (const Candidate& out : step.eliminations) {
         if (!own.has(out.cell)) outside.push_back(out);
     }
-    const std::string held = prose.digits(digits_of(outside));
-    if (!outside.empty()) {
-        told.push_back(prose.say(digits_of(outside).size() == 1 ? "held_anyway" : "hold_anyway",
-                                 {{'d', held}}));
-    }
-    if (outside.size() < step.eliminations.size()) {
-        told.emplace_back(prose.phrase("goes_with_none"));
-    }
+    if (!outside.empty()) told.push_back(tell_held_anyway(digits_of(outside), together, prose));
     return joined(told, " ");
 }
 

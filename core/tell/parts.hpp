@@ -97,8 +97,12 @@ std::string tell_sum(const Step& step, const Voice& voice);
 std::string tell_lacks(const Step& step, const Voice& voice);  // what is not there any more
 // Which digits can make the sum, or what rules out what is removed.
 std::string tell_ways(const Step& step, const Voice& voice);
+std::string tell_only(const Step& step, const Voice& voice);  // the one cell for a digit
 std::string tell_held(const Step& step, const Voice& voice);  // where a digit is, and who sees that
 std::string tell_cages(const Step& step, const Voice& voice);  // houses and cages of the sum
+// The sets of digits that the cells of a sum that lies in one house can hold.
+std::vector<DigitSet> ways_of_sum(const Step& step, const Voice& voice);
+std::string added(DigitSet digits);  // `1+2+6`
 
 // --- killer_subsets.cpp: what cages and cells of one house hold together
 std::string tell_together(const Step& step, const Voice& voice);

@@ -271,6 +271,7 @@ constexpr Whole WHOLE[] = {
     {"sum", tell_sum},
     {"lacks", tell_lacks, true},
     {"ways", tell_ways, true},
+    {"only", tell_only},
     {"held", tell_held, true},
     {"cages", tell_cages},
     {"equal", tell_equal_sets},

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from claims.phrases import sees_all, whole
 from claims.rules import cage_at
-from claims.templates import CELL, CELLS, DIGITS, FACT, KINDS, demand, phrase_of, values_of
+from claims.templates import CELL, CELLS, DIGITS, FACT, KINDS, LACK, demand, phrase_of, values_of
 from whydoku.explain.wording import load
 
 if TYPE_CHECKING:
@@ -185,22 +185,46 @@ def _left_over(checker: Checker, houses: Sequence[int], cages: Sequence[Any]) ->
 
 
 def _derived(checker: Checker, sentences: list[str]) -> Sum:
-    """Read the houses, their total, and the cages that are taken away."""
+    """Read the houses, their total, the cages that are taken away, and what they leave."""
     text = f"{sentences.pop(0)} {sentences.pop(0)}"
     size = checker.position.layout.size
-    kinds = {"c": "all_cells", "o": "all_cells", "t": "number", "s": "number", "g": "text"}
+    kinds = {"c": "all_cells", "o": "all_cells", "t": "text", "s": "number", "g": "text"}
     for key in ("sum_innies", "sum_outies", "sum_difference"):
         if said := _said(checker, key, text, **kinds):
             cages = _cages_named(checker, said["g"])
             found = _left_over(checker, said["h"], cages)
-            demand(int(said["t"]) == len(said["h"]) * size * (size + 1) // 2, f"not so: {text}")
+            houses, one = len(said["h"]), size * (size + 1) // 2
+            times = f"{houses} times {one} = {houses * one}" if houses > 1 else str(one)
+            demand(said["t"] == times, f"not so: {text}")
             demand(int(said["s"]) == sum(cage.sum for cage in cages), f"not so: {text}")
             for name, sign in (("c", 1), ("o", -1)):
                 cells = tuple(sorted(c for c, s in found.signs.items() if s == sign))
                 demand(said.get(name, ()) == cells, f"other cells are left: {text}")
+            _rest(checker, found, (houses * one, int(said["s"])), sentences.pop(0))
             return found
     demand(False, f"not a phrase: {text}")
     raise AssertionError
+
+
+def _rest(checker: Checker, own: Sum, sums: tuple[int, int], text: str) -> None:
+    """Read what cages leave of houses: ``So 45 - 36 = 9 is left for r4c3 and r6c3``."""
+    if said := _said(checker, "sum_left", text, a="number", b="number", c="all_cells"):
+        more, less, rest = (int(said[key]) for key in "abn")
+        demand(more - less == rest and (more, less) == (max(sums), min(sums)), f"not so: {text}")
+        _same(own, dict.fromkeys(said["c"], 1), rest, text)
+        return
+    kinds = {"s": "number", "d": "number", "t": "number", "r": "text"}
+    for key, sign in (("sum_rest_more", 1), ("sum_rest_less", -1)):
+        if said := _said(checker, key, text, **kinds):
+            told = int(said["s"]), sign * int(said["d"])
+            demand(told == (sums[1], sums[1] - sums[0]), f"not so: {text}")
+            demand(int(said["t"]) == sums[0], f"not so: {text}")
+            break
+    else:
+        said = _said(checker, "sum_rest", text, r="text")
+        demand(said, f"not a phrase: {text}")
+        assert said
+    _same(own, *_relation(checker, said["r"]), text)
 
 
 def _relation(checker: Checker, text: str) -> tuple[dict[int, int], int]:
@@ -246,9 +270,6 @@ def _sum(checker: Checker, text: str, _name: str) -> None:
         own = Sum(checker.position, dict.fromkeys(cage.cells, 1), cage.sum)
     else:
         own = _derived(checker, sentences)
-        if sentences and sentences[0].startswith("So "):
-            rest = sentences.pop(0)
-            _same(own, *_relation(checker, rest[3:-1]), rest)
     every = set(own.signs)
     own.open_all(checker.position.values)
     filled = every - set(own.signs)
@@ -285,16 +306,47 @@ def _lacks(checker: Checker, text: str, _name: str) -> None:
     """Candidates of the sum that are gone: each is on the board no more."""
     if not text:
         return
-    facts = re.findall(FACT, text)
-    demand(re.sub(", and |, | and ", "", re.sub(FACT, "", text)) == ".", f"not a phrase: {text}")
+    demand(re.sub(", and |, | and ", "", re.sub(LACK, "", text)) == ".", f"not a phrase: {text}")
+    for lack in re.findall(LACK, text):
+        if not (said := _said(checker, "can_only_be", lack, c="all_cells")):
+            _gone(checker, lack)
+            continue
+        for cell in said["c"]:
+            every = {*range(1, checker.position.sight.width)}
+            _lost(checker, cell, every - {*said["d"]}, text)
+
+
+def _gone(checker: Checker, text: str) -> None:
+    fact = checker.said.reader.fact(text)
+    demand(not fact.holds, f"is not gone: {text}")
+    for cell, digit in fact.candidates:
+        _lost(checker, cell, {digit}, text)
+
+
+def _lost(checker: Checker, cell: int, digits: set[int] | frozenset[int], text: str) -> None:
+    """See that a cell of the sum has lost digits, some of which it could hold by what was told."""
     own: Sum = checker.sum
-    for fact in map(checker.said.reader.fact, facts):
-        demand(not fact.holds, f"is not gone: {text}")
-        for cell, digit in fact.candidates:
-            demand(cell in own.domains and digit in own.domains[cell], f"not in question: {text}")
-            bit = checker.position.sight.bit(cell, digit)
-            demand(not bit & checker.position.present, f"is still there: {text}")
-            own.domains[cell] -= {digit}
+    demand(digits & own.domains.get(cell, frozenset()), f"not in question: {text}")
+    bits = checker.position.sight.bits((cell, digit) for digit in digits)
+    demand(not bits & checker.position.present, f"is still there: {text}")
+    own.domains[cell] -= digits
+
+
+@whole("only")
+def _only(checker: Checker, text: str, _name: str) -> None:
+    """Where a digit that the sum needs cannot be, so that one cell is left for it."""
+    said = _said(checker, "sum_only", text, f="text")
+    demand(said, f"not a phrase: {text}")
+    assert said
+    [cell], [digit] = said["c"], said["d"]
+    before = dict(checker.sum.domains)
+    for fact in re.findall(FACT, said["f"]):
+        _gone(checker, fact)
+    lost = {(c, d) for c, domain in before.items() for d in domain - checker.sum.domains[c]}
+    demand({d for _c, d in lost} == {digit}, f"another digit: {text}")
+    sight, known = checker.position.sight, checker.words.known
+    known.off |= sight.bits(lost)
+    demand(known.follows(sight.bit(cell, digit)), f"does not follow: {text}")
 
 
 # -- what that leaves ------------------------------------------------------------------------------
@@ -304,7 +356,7 @@ def _lacks(checker: Checker, text: str, _name: str) -> None:
 def _ways(checker: Checker, text: str, _name: str) -> None:
     """Sets of digits, bounds, and what a digit would demand of other cells."""
     own: Sum = checker.sum
-    proofs = (_listed, _bound, _would_be, _would_hold, _fails, _without, _none)
+    proofs = (_listed, _bound, _would_be, _both, _would_hold, _fails, _without, _none)
     left = sentences_of(" ".join(filter(None, (text, checker.said.wholes.get("held")))))
     while left and any(proof(checker, own, left[0]) for proof in proofs):
         left.pop(0)
@@ -316,8 +368,19 @@ def _exclude(checker: Checker, cell: int, digits: set[int] | frozenset[int]) -> 
     checker.words.known.off |= checker.position.sight.bits((cell, digit) for digit in digits)
 
 
-def _digits(text: str) -> frozenset[int]:
-    return frozenset(int(digit, 20) for digit in text)
+def digits_added(text: str) -> frozenset[int]:
+    """Read ``1+2+6``."""
+    demand(re.fullmatch(r"[1-9A-J](\+[1-9A-J])*", text), f"no digits: {text}")
+    digits = [int(digit, 20) for digit in text.split("+")]
+    demand(digits == sorted({*digits}), f"not in order: {text}")
+    return frozenset(digits)
+
+
+def sets_of_digits(text: str) -> list[frozenset[int]]:
+    """Read ``1+5 or 2+4``."""
+    listed = [digits_added(way) for way in re.split(", | or ", text)]
+    demand(len(listed) == len({*listed}), f"twice: {text}")
+    return listed
 
 
 def _listed(checker: Checker, own: Sum, text: str) -> bool:
@@ -339,8 +402,7 @@ def _listed(checker: Checker, own: Sum, text: str) -> bool:
         least = most = own.total * own.signs[cells[0]]
     ways = own.ways(cells, least, most)
     if "w" in said:
-        listed = [_digits(way) for way in re.split(", | or ", said["w"])]
-        demand(len(listed) == len(set(listed)) and set(listed) == ways, f"other sets: {text}")
+        demand({*sets_of_digits(said["w"])} == ways, f"other sets: {text}")
     elif "n" in said:
         demand(len(ways) == int(said["n"]), f"not so many: {text}")
     else:
@@ -395,7 +457,7 @@ def _bound(checker: Checker, own: Sum, text: str) -> bool:
 
 
 def _would_be(checker: Checker, own: Sum, text: str) -> bool:
-    """``With 5 in r8c4, r7c3 would have to be 8``, which it cannot be."""
+    """``With 5 in r8c4, r7c3 would have to be 8, which it cannot be``."""
     said = _said(checker, "sum_would_be", text, n="text")
     if not said:
         return False
@@ -411,8 +473,27 @@ def _would_be(checker: Checker, own: Sum, text: str) -> bool:
     return True
 
 
+def _both(checker: Checker, own: Sum, text: str) -> bool:
+    """``With 4 in r1c7 and 5 or 6 in r9c7, r4c7 would have to be 5 or 4, which it cannot be``."""
+    kinds = {"e": "digits", "s": "all_cells", "o": "all_cells", "n": "text"}
+    said = _said(checker, "sum_both_would_be", text, **kinds)
+    if not said:
+        return False
+    [cell], [digit], [second], [third] = said["c"], said["d"], said["s"], said["o"]
+    demand({cell, second, third} == set(own.domains), f"other cells are left: {text}")
+    free = own.domains[second] - ({digit} if second in own.peers(cell) else set())
+    demand({*said["e"]} == free, f"other digits: {text}")
+    demanded = [int(number) for number in re.split(", | or ", said["n"])]
+    for held, number in zip(said["e"], demanded, strict=True):
+        total = own.signs[cell] * digit + own.signs[second] * held + own.signs[third] * number
+        demand(total == own.total, f"wrong sum: {text}")
+    demand(digit in own.domains[cell] and not own.can_be(cell, digit), f"it can: {text}")
+    _exclude(checker, cell, {digit})
+    return True
+
+
 def _would_hold(checker: Checker, own: Sum, text: str) -> bool:
-    """``With 5 in r1c1, r1c2 and r1c3 would have to hold 23 or 14``, which they cannot."""
+    """``With 5 in r1c1, r1c2 and r1c3 would have to hold 2+3 or 1+4, which they cannot``."""
     said = _said(checker, "sum_would_hold", text, o="all_cells", w="text")
     if not said:
         return False
@@ -422,15 +503,14 @@ def _would_hold(checker: Checker, own: Sum, text: str) -> bool:
     left = own.total - digit
     free = {*range(1, checker.position.sight.width)} - own.filled - {digit}
     ways = {frozenset(w) for w in combinations(sorted(free), len(said["o"])) if sum(w) == left}
-    listed = [_digits(way) for way in re.split(", | or ", said["w"])]
-    demand(len(listed) == len(set(listed)) and set(listed) == ways, f"other sets: {text}")
+    demand({*sets_of_digits(said["w"])} == ways, f"other sets: {text}")
     demand(not ways & every, f"they can: {text}")
     _exclude(checker, cell, {digit})
     return True
 
 
 def _fails(checker: Checker, own: Sum, text: str) -> bool:
-    """``With 5 in r1c1, no digits that are left for r1c2 and r1c3 do that``."""
+    """``With 5 in r1c1, no digits that are left for r1c2 and r1c3 make that sum``."""
     said = _said(checker, "sum_fails", text, o="all_cells")
     if not said:
         return False
@@ -443,7 +523,7 @@ def _fails(checker: Checker, own: Sum, text: str) -> bool:
 
 
 def _without(checker: Checker, own: Sum, text: str) -> bool:
-    """``Without 5 in r1c1 or r1c2, no digits that are left do that``."""
+    """``Without 5 in r1c1 or r1c2, no digits that are left make that sum``."""
     said = _said(checker, "sum_without", text)
     if not said:
         return False
@@ -456,7 +536,7 @@ def _without(checker: Checker, own: Sum, text: str) -> bool:
 
 
 def _none(checker: Checker, own: Sum, text: str) -> bool:
-    """``But no digits that are left for r1c1 and r1c2 do that``."""
+    """``But no digits that are left for r1c1 and r1c2 make that sum``."""
     said = _said(checker, "ways_none", text, c="all_cells")
     if not said:
         return False

@@ -104,7 +104,7 @@ class Line:
             [house] = self.reader.houses(item["in"])
             options = position.places(house, fact.candidates[0][1])
         else:
-            demand(len(fact.candidates) == 1, f"several cells: {item[0]}")
+            demand(len({c for c, _d in fact.candidates}) == 1, f"several cells: {item[0]}")
             options = position.present & sight.cell(fact.candidates[0][0])
         demand(own & options == own, f"no option: {item[0]}")
         return own, options

@@ -189,11 +189,13 @@ _ROUGH = "|".join(load().common["rough"].values())
 _FACTS = rf"{FACT}(?:(?:, {FACT})*,? and {FACT})?"
 _MAKES = rf"(?:{CELL} is|[Tt]he digits of {_ALL_CELLS} add up to) [^.]*"
 _KNOWN = rf" {_FACTS}, so -?\d+ is left for {CELLS}\.| {_FACTS}\. So {_MAKES}\."
+LACK = rf"(?:{FACT}|{_ALL_CELLS} can only be {DIGITS})"
 _WHOLE = {
     "sum": rf"(?:{CELL} is a cage by itself[^.]*\.|The digits of the cage [^.]*\."
-    rf"|The digits of {HOUSES} add [^.]*\. [WT][^.]*\.(?: So {_MAKES}\.)?)(?:{_KNOWN})?",
-    "lacks": rf"(?:{_FACTS}\.)?",
-    "ways": r"(?:(?!So (?:place|remove) |Only ).)*",
+    rf"|The digits of {HOUSES} add [^.]*\. All cells [^.]*\. (?:So|\d+ is) [^.]*\.)(?:{_KNOWN})?",
+    "lacks": rf"(?:{LACK}(?:(?:, {LACK})*,? and {LACK})?\.)?",
+    "ways": r"(?:(?:(?!So (?:place|remove) )[^.]*\.)(?: (?=\S))?)*",
+    "only": rf"{_FACTS}, so only [^.]*\.",
     "roughly": rf"in (?:and around )?(?:{_ROUGH})",
     "therefore": rf"(?:So place {_PLACINGS}\.)? ?(?:So remove {_STRIKINGS}\.)?",
     "colours": r"Whichever colour [^.:]*\.|So (?:candidates of )?the \w+ colour [^.:]*: [^.:]*\.",

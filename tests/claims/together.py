@@ -6,9 +6,9 @@ import re
 from itertools import product
 from typing import TYPE_CHECKING
 
-from claims.cages import sentences_of
+from claims.cages import digits_added, sentences_of, sets_of_digits
 from claims.phrases import WHOLES, whole
-from claims.templates import demand, phrase_of, values_of
+from claims.templates import KINDS, demand, phrase_of, values_of
 
 if TYPE_CHECKING:
     from claims.checker import Checker
@@ -33,23 +33,61 @@ def _together(checker: Checker, text: str, _name: str) -> None:
         if len(frozenset[int]().union(*ways)) == sum(map(len, ways))
     ]
     demand(chosen, f"nothing goes together: {text}")
-    always = frozenset.intersection(*(frozenset[int]().union(*ways) for ways in chosen))
     out = {*checker.said.values["eliminations.candidates"]}
+    _beside(checker, groups, chosen, {cell for cell, _digit in out}, left)
+    always = frozenset.intersection(*(frozenset[int]().union(*ways) for ways in chosen))
     outside = {(cell, digit) for cell, digit in out if cell not in own}
     if outside:
         digits = {digit for _cell, digit in outside}
-        key = "held_anyway" if len(digits) == 1 else "hold_anyway"
-        said = _said(checker, key, left.pop(0))["d"]
-        demand({*said} == digits and digits <= always, f"not held: {text}")
+        _held(checker, chosen, digits, left.pop(0))
+        demand(digits <= always, f"not held: {text}")
         demand({cell for cell, _digit in outside} <= cells_of_house, f"not in the house: {text}")
-    if out - outside:
-        _said(checker, "goes_with_none", left.pop(0))
-        for at, (cells, _ways) in enumerate(groups):
-            used = frozenset[int]().union(*(ways[at] for ways in chosen))
-            demand(not any(c in cells and d in used for c, d in out), f"it can be: {text}")
+    for at, (cells, _ways) in enumerate(groups):
+        used = frozenset[int]().union(*(ways[at] for ways in chosen))
+        demand(not any(c in cells and d in used for c, d in out), f"it can be: {text}")
     demand(not left, f"not a phrase: {text}")
     checker.on_way |= {*own}
     checker.words.known.off |= checker.position.sight.bits(out)
+
+
+def _beside(
+    checker: Checker,
+    groups: list[tuple[tuple[int, ...], Ways]],
+    chosen: list[tuple[frozenset[int], ...]],
+    out: set[int],
+    left: list[str],
+) -> None:
+    """Read ``So, beside the others, r1c1 can only hold 2``: of each group that loses digits."""
+    losing = {cells: at for at, (cells, _ways) in enumerate(groups) if out & {*cells}}
+    if not losing:
+        return
+    text = left.pop(0)
+    said = phrase_of("beside_others", (("f", "text"),)).pattern.fullmatch(text)
+    demand(said, f"not a phrase: {text}")
+    assert said
+    one = rf"({KINDS['all_cells']}) can only hold ([\w+]+(?:(?:, [\w+]+)* or [\w+]+)?)"
+    demand(re.sub(", and | and |, ", "", re.sub(one, "", said[1])) == "", f"not a phrase: {text}")
+    told = {checker.said.reader.cells(cells): ways for cells, ways in re.findall(one, said[1])}
+    demand(told.keys() == losing.keys(), f"other groups: {text}")
+    for cells, at in losing.items():
+        demand({*sets_of_digits(told[cells])} == {ways[at] for ways in chosen}, f"not so: {text}")
+
+
+def _held(
+    checker: Checker, chosen: list[tuple[frozenset[int], ...]], digits: set[int], text: str
+) -> None:
+    """Read ``So they hold 1+4 with 2 or 2+3 with 4, and each of these has 2``."""
+    for key in ("hold_together", "hold_just"):
+        if match := phrase_of(key, (("w", "text"),)).pattern.fullmatch(text):
+            ways = re.split(", | or ", match[1])
+            told = [tuple(digits_added(own) for own in way.split(" with ")) for way in ways]
+            demand(len(told) == len({*told}) and {*told} == {*chosen}, f"not so: {text}")
+            demand((key == "hold_just") == (len(told) == 1), f"one, several: {text}")
+            if len(told) > 1:
+                demand({*checker.said.reader.digits(match[2])} == digits, f"not held: {text}")
+            return
+    key = "held_anyway" if len(digits) == 1 else "hold_anyway"
+    demand({*_said(checker, key, text)["d"]} == digits, f"not held: {text}")
 
 
 def _said(checker: Checker, key: str, text: str) -> dict[str, tuple[int, ...]]:
@@ -62,10 +100,11 @@ def _cell(checker: Checker, left: list[str]) -> tuple[tuple[int, ...], Ways] | N
     """Read ``r1c1 can only hold 1 or 2``: a cell with few candidates."""
     if not re.match(r"r\S+ can only hold ", left[0]):
         return None
-    said = _said(checker, "cell_holds", left.pop(0))
+    text = left.pop(0)
+    said = values_of(phrase_of("can_only_hold"), text.removesuffix("."), checker.said.reader)
     [cell] = said["c"]
     held = checker.position.digits(cell)
-    demand({*said["d"]} == {*held}, f"holds other digits: {said}")
+    demand(sets_of_digits(said["w"]) == [{d} for d in held], f"holds other digits: {text}")
     return (cell,), {frozenset({digit}) for digit in held}
 
 
@@ -73,7 +112,7 @@ def _sum(checker: Checker, left: list[str]) -> tuple[tuple[int, ...], Ways]:
     """Read a sum, what is gone from its cells, and the sets of digits that are left for it."""
     at = next((i for i, text in enumerate(left) if re.search(r" hold |^So \S+ is ", text)), -1)
     demand(at > 0, f"no sets of digits: {left}")
-    lacks = at - 1 if re.search(r" (?:is|are) not ", left[at - 1]) else at
+    lacks = at - 1 if re.search(r" (?:(?:is|are) not|can only be) ", left[at - 1]) else at
     parts = left[:lacks], left[lacks:at], left[at : at + 1]
     del left[: at + 1]
     for name, part in zip(("sum", "lacks", "ways"), parts, strict=True):
