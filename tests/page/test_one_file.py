@@ -25,7 +25,6 @@ SCENARIOS: list[Callable[[Player], None]] = [
     test_hints.test_a_proof_can_be_followed_step_by_step,
     test_home.test_days_in_a_row_and_the_calendar,
     test_in_and_out.test_a_file_is_dropped,
-    test_look.test_settings_are_changed_and_kept,
 ]
 REFUSES = """for (const name of ['localStorage', 'indexedDB'])
   Object.defineProperty(window, name, { configurable: true, get() { throw new DOMException(); } });
@@ -148,3 +147,12 @@ def test_a_file_that_was_cut_says_so(reader: Player, tmp_path: Path, page_file: 
 @pytest.mark.parametrize("scenario", some(SCENARIOS, 2), ids=lambda scenario: scenario.__name__[5:])
 def test_what_is_tried_beside_a_server(reader: Player, scenario: Callable[[Player], None]) -> None:
     scenario(reader)
+
+
+@pytest.mark.parametrize("reader", ["firefox"], indirect=True)
+def test_settings_are_kept(reader: Player) -> None:
+    """Chromium is tried beside a server alone: busy, it forgets at times what a file has written.
+
+    Of 60 files that wrote one word and were loaded again half a second later, one had lost it.
+    """
+    test_look.test_settings_are_changed_and_kept(reader)
