@@ -175,6 +175,7 @@ class SumStep {
                });
     }
 
+    // Whoever reads no evidence weighs findings by the same cells.
     template <class Holds>
     bool write(Step& step, const Holds& holds) {
         if (out_.evidence_is_read()) {
@@ -184,6 +185,8 @@ class SumStep {
                 return holds();
             });
             reason.write(step);
+        } else {
+            step.mark(Role::set, sum_.cells, 0);
         }
         return out_.report();
     }
@@ -203,6 +206,8 @@ class SumStep {
             });
             reason.write(step);
             for (Digit d : digits) step.mark(Role::second, places, d);
+        } else {
+            step.mark(Role::set, sum_.cells, 0);
         }
         return out_.report();
     }

@@ -229,7 +229,7 @@ void equal_sets(const Position& position, Sink& out) {
             const Weighed found{side, across, digits, cells, rivals};
             Step& step = out.draft();
             if (!found.draft(board, step)) return false;
-            if (out.evidence_is_read()) found.mark(board, step);
+            found.mark(board, step);
             return out.report();
         };
         for (const EqualSides& pair : sides->all) {

@@ -146,6 +146,8 @@ bool report_together(const Board& board, House house, const std::array<const Gro
         std::array<Group, Size> relaxed;
         for (int i = 0; i < Size; ++i) relaxed[i] = *groups[i];
         for (int i = 0; i < Size; ++i) mark_group<Size>(board, relaxed, i, step);
+    } else {  // findings are weighed by the same cells
+        for (const Group* one : groups) step.mark(Role::set, one->sum ? one->sum->cells : own, 0);
     }
     return out.report();
 }

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from whydoku import Policy, Puzzle
+from whydoku import Policy, Puzzle, generate
 from whydoku.bulk import Route, walk
 from whydoku.samples import sample, sample_names
 
@@ -18,6 +18,14 @@ def test_route_is_that_of_the_path(name: str) -> None:
     path = puzzle.path()
     (route,) = walk([puzzle.line()], layout=puzzle.layout)
     assert route == Route(path.outcome, tuple(step.technique for step in path))
+
+
+@pytest.mark.parametrize("layout", ["9x9+killer", "6x6+killer"])
+def test_routes_of_killers_are_those_of_their_paths(layout: str) -> None:
+    for made in generate(20, layout=layout, seed=31):
+        path = made.puzzle.path()
+        (route,) = walk([made.puzzle.line()], layout=made.puzzle.layout)
+        assert route == Route(path.outcome, tuple(step.technique for step in path))
 
 
 def test_policy_is_followed() -> None:
