@@ -160,7 +160,7 @@ constexpr Technique LADDER[] = {
     {.slug = "hidden-triple", .find = hidden_subset<3>, .family = SUBSETS, .level = medium,
      .cost = 44, .in_nets = 6, .se = 40, .hodoku = {.score = 100, .order = 1600, .code = "0211"}},
     {.slug = "law-of-leftovers", .find = equal_sets<true>, .family = SETS,
-     .level = medium, .cost = 46, .traits = OFF},
+     .level = medium, .cost = 46},
     {.slug = "innies", .find = left_over<innies, false>, .family = CAGES, .level = medium,
      .cost = 50, .in_nets = 30},
     {.slug = "outies", .find = left_over<outies, false>, .family = CAGES, .level = medium,
