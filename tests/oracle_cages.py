@@ -255,6 +255,8 @@ def killer_subset(grid: Grid, size: int) -> Outcomes:
                 lost = frozenset().union(*alone) - frozenset().union(*(w[at] for w in chosen))
                 struck |= {(c, d) for c in cells for d in grid.candidates[c] & lost}
             always = frozenset.intersection(*(frozenset().union(*ways) for ways in chosen))
+            for _cells, alone, _sum in groups:
+                always -= frozenset.intersection(*alone)
             struck |= {
                 (c, d) for c in house & grid.empty - own for d in grid.candidates[c] & always
             }

@@ -6,6 +6,7 @@
 // the groups, so it goes from the other cells of the house. Killer pairs, triples and quads are
 // the plainest of these.
 #include <algorithm>
+#include <utility>
 
 #include "finders/finders.hpp"
 #include "position/sum_states.hpp"
@@ -79,6 +80,17 @@ std::vector<Group> groups_in(const Position& position, CellSet house) {
     return found;
 }
 
+// The digits that a group holds in every way, and in some: what follows by it alone is a matter of
+// other techniques.
+std::pair<DigitSet, DigitSet> in_ways(const Group& group) {
+    DigitSet every = group.ways.front(), some;
+    for (DigitSet way : group.ways) {
+        every &= way;
+        some |= way;
+    }
+    return {every, some};
+}
+
 // Whether groups rule out together what a step eliminates.
 template <int Size>
 bool rule_out(const std::array<const Group*, Size>& groups, const Step& step) {
@@ -129,16 +141,17 @@ bool report_together(const Board& board, House house, const std::array<const Gro
     if (!together.possible()) return false;
     Step& step = out.draft();
     CellSet own;
+    DigitSet needed = together.needed();
     for (int i = 0; i < Size; ++i) {
         own |= groups[i]->cells;
-        DigitSet alone;  // what it cannot hold by itself is another step's matter
-        for (DigitSet way : groups[i]->ways) alone |= way;
+        const auto [every, some] = in_ways(*groups[i]);
+        needed -= every;
         for (Cell c : groups[i]->cells) {
-            for (Digit d : (board.candidates(c) & alone) - together.used(i)) step.eliminate(c, d);
+            for (Digit d : (board.candidates(c) & some) - together.used(i)) step.eliminate(c, d);
         }
     }
     for (Cell c : (board.layout().house[house] & board.empty()) - own) {
-        for (Digit d : board.candidates(c) & together.needed()) step.eliminate(c, d);
+        for (Digit d : board.candidates(c) & needed) step.eliminate(c, d);
     }
     if (step.eliminations.empty()) return false;
     step.mark_house(Role::base, house);

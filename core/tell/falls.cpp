@@ -43,7 +43,8 @@ class Seen {
         std::vector<Seeing> found;
         for (const Seeing& one : all_) {
             const auto same = std::ranges::find_if(found, [&](const Seeing& other) {
-                return one.digits == other.digits && one.where == other.where &&
+                const bool names_digits = one.what.find("#d") != std::string::npos;
+                return (one.digits == other.digits || !names_digits) && one.where == other.where &&
                        one.what == other.what;
             });
             if (same == found.end()) {
