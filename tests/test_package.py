@@ -74,6 +74,15 @@ def test_import_is_light() -> None:
     assert done.stdout.split() == []
 
 
+def test_modules_need_no_import_of_their_own() -> None:
+    script = "import whydoku; print(*(getattr(whydoku, name).__name__ for name in {}))"
+    done = subprocess.run(
+        [sys.executable, "-c", script.format(MODULES)], capture_output=True, text=True, check=True
+    )
+    assert set(done.stdout.split()) == {f"whydoku.{name}" for name in MODULES}
+    assert not hasattr(whydoku, "nothing_of_this_name")
+
+
 def test_the_module_that_python_runs_does_nothing_where_it_is_imported() -> None:
     assert importlib.import_module("whydoku.__main__")
 

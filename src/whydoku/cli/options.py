@@ -22,6 +22,7 @@ __all__ = [
     "CANDIDATES",
     "CAPS",
     "COMMON",
+    "DIFFERING",
     "DIVES",
     "EACH",
     "FULL",
@@ -176,7 +177,10 @@ LIMIT = click.Option(
     metavar="N",
     default=1000,
     show_default=True,
-    help="Stop counting at N.",
+    help="Stop at N solutions.",
+)
+DIFFERING = click.Option(
+    ["--differing"], is_flag=True, help="Show the cells in which the solutions differ instead."
 )
 TO = click.Option(
     ["--to", "-t"],

@@ -34,6 +34,7 @@ __all__ = [
     "minimal",
     "path",
     "show",
+    "solutions",
     "solve",
     "steps",
     "verify",
@@ -270,6 +271,24 @@ def count(puzzle: Puzzle, *, limit: int, nodes: int | None, seconds: float | Non
     found = answer.result
     told = str(found.number) if found.complete else f"{found.number} or more"
     return Rendering(answer, page=lambda screen: screen.say(told), line=lambda: told)
+
+
+def solutions(
+    puzzle: Puzzle, *, limit: int, differing: bool, nodes: int | None, seconds: float | None
+) -> Rendering:
+    """List the solutions, one a line, or the cells in which they differ.
+
+    The exit code is 0, however many there are.
+    """
+    answer = answers.solutions(puzzle, limit, **caps_of(nodes, seconds))
+    cells = [cell_name(puzzle.layout, cell) for cell in answer.result.differing()]
+    lines = [" ".join(cells)] if differing else [s.line() for s in answer.result.found]
+
+    def page(_screen: Screen) -> None:
+        for line in lines:
+            click.echo(line)
+
+    return Rendering(answer, page=page)
 
 
 def estimate(puzzle: Puzzle, *, dives: int, seed: int | None) -> Rendering:

@@ -278,6 +278,18 @@ VERBS: tuple[Verb, ...] = (
         examples=("count ................", "count collection.sdm --limit 2"),
     ),
     _each(
+        puzzle_verbs.solutions,
+        options.LIMIT,
+        options.DIFFERING,
+        *options.CAPS,
+        keys={
+            "solutions": "each solution as a line, up to the limit",
+            "complete": "whether these are all",
+            "differing": "the cells in which they differ",
+        },
+        examples=("solutions 4......1...3....", "solutions 4......1...3.... --differing"),
+    ),
+    _each(
         puzzle_verbs.estimate,
         options.DIVES,
         options.SEED,
