@@ -14,5 +14,12 @@ def test_examples(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     failed, tried = doctest.testfile(str(PAGE), module_relative=False, encoding="utf-8")
     assert tried > 50
     assert not failed
-    written = {"worksheet.svg", "solutions.svg", "photo.png", "singles.json"}
+    written = {
+        "worksheet.svg",
+        "solutions.svg",
+        "photo.png",
+        "singles.json",
+        "hint.png",
+        "hint.pdf",
+    }
     assert {file.name for file in tmp_path.iterdir()} == written

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 import whydoku
-from whydoku import _core, cli, env, scan
+from whydoku import _core, cli, draw, env, scan
 from whydoku.bulk.dedupe import dedupe
 from whydoku.bulk.ray import on_ray
 from whydoku.bulk.tables import require_pyarrow
@@ -91,6 +91,7 @@ NEEDS: dict[str, tuple[Callable[[], object], str]] = {
     "cv2": (lambda: importlib.reload(scan), "scan"),
     "duckdb": (lambda: dedupe(cast("Job", None)), "sql"),
     "gymnasium": (lambda: importlib.reload(env), "env"),
+    "resvg_py": (lambda: draw.png("<svg/>"), "pictures"),
     "pyarrow": (require_pyarrow, "bulk"),
     "ray": (lambda: next(on_ray(cast("Job", None))), "ray"),
 }
