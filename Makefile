@@ -222,5 +222,5 @@ $(VENV)/.installed: $(VENV)/.ready | $(DOCUMENT) $(if $(wildcard $(ENGINE)),,$(E
 $(VENV)/.installed: CMakeLists.txt $(wildcard cmake/*.cmake) $(shell find core -type d) $(CORE) tests/path_digest.cpp
 	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m pip install --quiet --no-compile --no-build-isolation \
 		--check-build-dependencies --config-settings=cmake.define.WHYDOKU_WERROR=$(if $(CI),ON,OFF) \
-		--config-settings=cmake.define.WHYDOKU_DIGEST=ON --editable ".[web,postgresql,scan,mcp,env,dask,ray]"
+		--config-settings=cmake.define.WHYDOKU_DIGEST=ON --editable ".[web,postgresql,scan,mcp,env,pictures,dask,ray]"
 	@touch $@

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 import whydoku
-from whydoku import _core, cli, env, scan
+from whydoku import _core, cli, draw, env, scan
 from whydoku.bulk.dedupe import dedupe
 from whydoku.bulk.ray import on_ray
 from whydoku.bulk.tables import require_pyarrow
@@ -74,6 +74,15 @@ def test_import_is_light() -> None:
     assert done.stdout.split() == []
 
 
+def test_modules_need_no_import_of_their_own() -> None:
+    script = "import whydoku; print(*(getattr(whydoku, name).__name__ for name in {}))"
+    done = subprocess.run(
+        [sys.executable, "-c", script.format(MODULES)], capture_output=True, text=True, check=True
+    )
+    assert set(done.stdout.split()) == {f"whydoku.{name}" for name in MODULES}
+    assert not hasattr(whydoku, "nothing_of_this_name")
+
+
 def test_the_module_that_python_runs_does_nothing_where_it_is_imported() -> None:
     assert importlib.import_module("whydoku.__main__")
 
@@ -82,6 +91,7 @@ NEEDS: dict[str, tuple[Callable[[], object], str]] = {
     "cv2": (lambda: importlib.reload(scan), "scan"),
     "duckdb": (lambda: dedupe(cast("Job", None)), "sql"),
     "gymnasium": (lambda: importlib.reload(env), "env"),
+    "resvg_py": (lambda: draw.png("<svg/>"), "pictures"),
     "pyarrow": (require_pyarrow, "bulk"),
     "ray": (lambda: next(on_ray(cast("Job", None))), "ray"),
 }

@@ -96,7 +96,7 @@ def test_the_reasons_of_server_and_assistants_use_no_uniqueness() -> None:
     told = asked_of_server("why", question)
     assert "more than one solution" in told["note"]
     assert are_fair(step["technique"] for step in told["steps"])
-    said, found = tools.why(Why.model_validate(question), Caps(60, 1_000_000))
+    said, found, _ = tools.why(Why.model_validate(question), Caps(60, 1_000_000))
     assert said.startswith("The puzzle has more than one solution.")
     assert are_fair(step["technique"] for step in found["steps"])
 

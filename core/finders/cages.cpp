@@ -11,6 +11,7 @@
 #include <algorithm>
 
 #include "finders/finders.hpp"
+#include "finders/shared/give_back.hpp"
 #include "position/sum_states.hpp"
 
 namespace whydoku {
@@ -44,16 +45,7 @@ class Reason {
             cells_.open = all.open;
             return;
         }
-        for (Cell c : open_) {
-            const DigitSet before = cells_.open[c];
-            cells_.open[c] = all.open[c];
-            if (holds(cells_)) continue;
-            cells_.open[c] = before;
-            for (Digit d : all.open[c] - before) {
-                cells_.open[c] |= DigitSet::of(d);
-                if (!holds(cells_)) cells_.open[c] -= DigitSet::of(d);
-            }
-        }
+        give_back(open_, all, cells_, [&] { return holds(cells_); });
     }
 
     void write(Step& step) const {

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "finders/finders.hpp"
+#include "finders/shared/give_back.hpp"
 #include "position/sum_states.hpp"
 
 namespace whydoku {
@@ -117,16 +118,15 @@ void mark_group(const Board& board, std::array<Group, Size>& relaxed, int at, St
     open_all(*group.sum, cells);
     const SumCells all = cells;
     for (Cell c : group.cells) cells.open[c] = board.candidates(c);
+    give_back(group.cells, all, cells, [&] {
+        const std::vector<DigitSet> before = std::move(group.ways);
+        group.ways = ways_to_make(cells, *group.sum);
+        if (group.ways.size() <= MOST_WAYS && rule_out<Size>(groups, step)) return true;
+        group.ways = before;
+        return false;
+    });
     for (Cell c : group.cells) {
-        for (Digit d : all.open[c] - board.candidates(c)) {
-            const std::vector<DigitSet> before = group.ways;
-            cells.open[c] |= DigitSet::of(d);
-            group.ways = ways_to_make(cells, *group.sum);
-            if (group.ways.size() <= MOST_WAYS && rule_out<Size>(groups, step)) continue;
-            group.ways = before;
-            cells.open[c] -= DigitSet::of(d);
-            step.mark(Role::gone, c, d);
-        }
+        for (Digit d : all.open[c] - cells.open[c]) step.mark(Role::gone, c, d);
     }
     for (House h : group.sum->houses) step.mark_house(role, h);
     for (int rule : group.sum->rules) step.mark_rule(role, rule);

@@ -6,6 +6,9 @@
 'hidden-single-box'
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 import whydoku.support.interrupts  # noqa: F401 - first, for Ctrl-C while the others are loaded
 from whydoku.errors import (
     CapReached,
@@ -19,6 +22,7 @@ from whydoku.errors import (
 from whydoku.make.asked import redundant_cages, redundant_givens, true_candidates
 from whydoku.make.generated import Generated
 from whydoku.make.generator import generate
+from whydoku.model.findings import Solutions, all_solutions
 from whydoku.model.layout import Cage, Layout, find_layout, with_cages
 from whydoku.model.path import Candidate, HouseMark, Link, Mark, Path, RuleMark, Step
 from whydoku.model.policy import Policy, Technique, technique, techniques
@@ -58,12 +62,14 @@ __all__ = [
     "Rating",
     "Report",
     "RuleMark",
+    "Solutions",
     "Step",
     "Symmetry",
     "Technique",
     "Verified",
     "VerifiedMany",
     "WhydokuError",
+    "all_solutions",
     "canonical",
     "find_layout",
     "generate",
@@ -79,3 +85,16 @@ __all__ = [
     "verify_many",
     "with_cages",
 ]
+
+
+if not TYPE_CHECKING:  # a checker of types asks for the import, and would take any name for right
+
+    def __getattr__(name: str) -> Any:
+        """Import a module of the package, such as ``whydoku.draw``, when it is first named."""
+        if not name.startswith("_"):
+            try:
+                return import_module(f"{__name__}.{name}")
+            except ModuleNotFoundError as error:
+                if error.name != f"{__name__}.{name}":
+                    raise
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -14,6 +14,7 @@ from whydoku.errors import CapReached, ManySolutions, NoSolution, sentence
 from whydoku.make import asked
 from whydoku.make.generated import Generated
 from whydoku.model import symmetry
+from whydoku.model.findings import Solutions, all_solutions
 from whydoku.model.layout import cell_name
 from whydoku.model.path import Path, Step
 from whydoku.model.policy import Policy
@@ -43,6 +44,7 @@ __all__ = [
     "rate",
     "scan",
     "show",
+    "solutions",
     "solve",
     "steps",
     "varied",
@@ -273,6 +275,24 @@ def count(
     found = Counted(number, complete=number < limit and not note)
     told: dict[str, Any] = {"count": found.number, "complete": found.complete}
     return Answer(puzzle, found, told.copy, note, ok=not note)
+
+
+def solutions(
+    puzzle: Puzzle, limit: int, *, nodes: int = NODES, seconds: float | None = None
+) -> Answer[Solutions]:
+    """Find all solutions up to a limit, and the cells in which they differ.
+
+    >>> solutions(Puzzle.parse("12..34..214343.."), 1).note
+    'There are more solutions than the limit of 1.'
+    """
+    found = all_solutions(puzzle, limit, nodes, seconds)
+    told = {
+        "solutions": [solution.line() for solution in found.found],
+        "complete": found.complete,
+        "differing": list(found.differing()),
+    }
+    note = sentence(Exception(found.cap)) if found.cap else ""
+    return Answer(puzzle, found, told.copy, note, capped=not found.complete)
 
 
 def estimate(puzzle: Puzzle, dives: int, seed: int) -> Answer[Estimate]:

@@ -1,6 +1,7 @@
 """The server for assistants, asked by the official client on stdio and over HTTP."""
 
 import asyncio
+import base64
 import json
 import re
 import signal
@@ -15,10 +16,12 @@ import pytest
 from mcp import ClientSession, StdioServerParameters, types
 from mcp.client.stdio import stdio_client
 from mcp.client.streamable_http import streamable_http_client
+from mcp.shared.exceptions import MCPError
 
 from whydoku import Policy, Puzzle, answers
 from whydoku.cli import main
 from whydoku.make.generator import generate
+from whydoku.mcp.prompts import PROMPTS
 from whydoku.mcp.tools import TOOLS
 from whydoku.model.layout import layout_names
 from whydoku.samples import sample
@@ -123,7 +126,33 @@ CALLS: list[tuple[str, dict[str, Any], Callable[[], dict[str, Any]]]] = [
         lambda: answers.generated(next(generate(level="medium", seed=3, symmetry="180"))).to_dict(),
     ),
     ("draw", {"puzzle": "sample:first"}, lambda: {"form": "text"}),
-    ("draw", {"puzzle": "sample:x", "form": "svg", "hint": True}, lambda: {"form": "svg"}),
+    (
+        "verify",
+        {"puzzle": "sample:first", "move": "r5c6=2", "reason": "x-wing"},
+        lambda: {
+            key: value
+            for key, value in answers.verify(
+                sample("first"), "r5c6=2", Policy().without_trial(), reason="x-wing"
+            )
+            .to_dict()
+            .items()
+            if key != "words"  # the step is told in them too
+        },
+    ),
+    (
+        "steps",
+        {"puzzle": "sample:first"},
+        lambda: {
+            "total": len(answers.steps(sample("first"), Policy().without_trial()).result),
+            "note": None,
+        },
+    ),
+    (
+        "path",
+        {"puzzle": "sample:first"},
+        lambda: {"total": len(sample("first").path()), "outcome": "solved"},
+    ),
+    ("positions", {"technique": "x-wing", "seed": 1}, lambda: {"technique": "x-wing", "seed": 1}),
 ]
 
 
@@ -180,11 +209,10 @@ def test_words_and_drawings() -> None:
             ("hint", {"puzzle": "11.............."}),
             ("solve", {"puzzle": "................"}),
             ("draw", {"puzzle": "sample:4x4", "candidates": True}),
-            ("draw", {"puzzle": "sample:4x4", "form": "svg", "theme": "dark"}),
         ]
         return [told(await made.call_tool(*call)) for call in calls]
 
-    nudge, full, solved, broken, many, text, svg = talk("stdio", ask)
+    nudge, full, solved, broken, many, text = talk("stdio", ask)
     step = sample("first").hint()
     assert step
     assert (nudge, full) == (step.words(1), step.words(4))
@@ -192,7 +220,34 @@ def test_words_and_drawings() -> None:
     assert "stands twice" in broken
     assert "more than one solution" in many
     assert "13" in text.replace(" ", "")
-    assert svg.startswith("<svg ")
+
+
+@pytest.mark.slow
+def test_a_picture_is_an_image_and_nothing_else() -> None:
+    asked = {"puzzle": "sample:9x9-hard", "form": "png", "hint": True, "theme": "dark"}
+    result = talk("stdio", lambda made: made.call_tool("draw", asked))
+    words, image = result.content
+    assert image.mime_type == "image/png"
+    assert base64.b64decode(image.data).startswith(b"\x89PNG")
+    assert result.structured_content["drawing"] is None
+    assert len(words.text) + len(json.dumps(result.structured_content)) < 2000
+
+
+@pytest.mark.slow
+def test_prompts_are_listed_and_filled() -> None:
+    async def ask(made: ClientSession) -> Any:
+        listed = await made.list_prompts()
+        names = [prompt.name for prompt in listed.prompts]
+        filled = [await made.get_prompt(name, {"puzzle": "4......1...3...."}) for name in names]
+        with pytest.raises(MCPError, match="There is no prompt 'none'"):
+            await made.get_prompt("none", {})
+        return names, filled
+
+    names, filled = talk("stdio", ask)
+    assert names == list(PROMPTS)
+    for one in filled:
+        assert one.messages[0].content.text.endswith("\n\n4......1...3....")
+        assert set(re.findall(r"`(\w+)`", one.messages[0].content.text)) <= TOOLS.keys()
 
 
 WRONG: list[tuple[str, Any]] = [
@@ -219,7 +274,7 @@ WRONG: list[tuple[str, Any]] = [
     ("generate", {"needs": "magic"}),
     ("generate", {"lowest_rating": 7, "highest_rating": 6}),
     ("generate", {"layout": "6x6", "lowest_rating": 2}),
-    ("draw", {"puzzle": "sample:4x4", "form": "png"}),
+    ("draw", {"puzzle": "sample:4x4", "form": "svg"}),
     ("paint", {"puzzle": "sample:4x4"}),
 ]
 

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from whydoku.mcp.arguments import Caps
-from whydoku.mcp.tools import NO_MEMORY, OUR_FAULT, TOOLS, WordsAndJson, answer_job
+from whydoku.mcp.tools import NO_MEMORY, OUR_FAULT, TOOLS, Told, answer_job
+from whydoku.model.puzzle import Puzzle
 from whydoku.serving.processes import PUT_OFF, Job
 
 CAPS = Caps(0.05, 1000)
@@ -25,7 +26,7 @@ VALUES = st.one_of(
     st.booleans(),
     st.integers(),
     st.floats(allow_nan=False),
-    st.sampled_from(["9x9", "4x4", "hard", "full", "svg", "r1c1", "fish", "human", "all"]),
+    st.sampled_from(["9x9", "4x4", "hard", "full", "png", "r1c1", "fish", "human", "all"]),
     st.lists(st.sampled_from(["singles", "fish", "te", "b", "xy-wing"]), max_size=3),
     st.dictionaries(st.text(max_size=3), st.integers(), max_size=2),
 )
@@ -87,6 +88,30 @@ def test_answers_in_words(name: str, asked: dict[str, Any], words: str) -> None:
     assert words in json.loads(reply.body)["words"]
 
 
+@pytest.mark.parametrize("name", ["path", "steps"])
+def test_lists_are_bounded_and_go_on_where_they_ended(name: str) -> None:
+    def ask(**more: int) -> Any:
+        asked = {"puzzle": "sample:9x9-extreme", **more}
+        reply = answer_job(Job(name, json.dumps(asked).encode("ascii"), slow=True), Caps(60, 10**7))
+        assert reply.status == 200
+        return json.loads(reply.body)
+
+    usual, later, beyond = ask(), ask(first=4, most=2), ask(first=100_000)
+    assert "ask with first = 6 for more" in usual["words"]
+    assert [row["number"] for row in usual["found"]["steps"]] == [1, 2, 3, 4, 5]
+    assert later["found"]["steps"] == usual["found"]["steps"][3:]
+    assert beyond["found"]["steps"] == []
+    assert len(json.dumps(usual)) < 20_000
+
+
+def test_a_position_is_at_the_moment_of_its_technique() -> None:
+    asked = json.dumps({"technique": "X-Wing", "seed": 1}).encode("ascii")
+    made = json.loads(answer_job(Job("positions", asked, slow=True), Caps(60, 10**7)).body)
+    hint = Puzzle.parse(made["found"]["position"]).hint()
+    assert hint
+    assert hint.technique == made["found"]["technique"] == "x-wing"
+
+
 REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("generate", {"lowest_rating": 4.5, "highest_rating": 4.4}, "The lowest rating, 4.5, is above"),
     ("generate", {"givens": 17, "seed": 1}, "A call may take 0.01 seconds."),
@@ -108,7 +133,7 @@ def test_refusals_in_words(name: str, asked: dict[str, Any], words: str) -> None
 def test_an_answer_that_fails_is_told(
     error: Exception, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(*_: object) -> WordsAndJson:
+    def fail(*_: object) -> Told:
         raise error
 
     monkeypatch.setitem(TOOLS, "check", replace(TOOLS["check"], answer=fail))

@@ -224,3 +224,13 @@ def test_a_table_with_a_column_for_each_cell(
     assert (row["count"], row["error"]) == ("1", "")
     assert all(a in (".", b) for a, b in zip(ONE, row["solution"], strict=True))
     assert row.get("id" if head else "column1") == ("7" if index else None)
+
+
+@pytest.mark.parametrize(("lines", "code"), [(["what", "no"], 1), (["what", ONE], 0), ([], 0)])
+@pytest.mark.parametrize("invalid", ["keep", "drop"])
+def test_a_run_in_which_no_row_could_be_read_fails(
+    tmp_path: Path, lines: list[str], code: int, invalid: str
+) -> None:
+    source, out = tmp_path / "in.csv", tmp_path / "out.csv"
+    source.write_text("puzzle\n" + "".join(f"{line}\n" for line in lines), "utf-8")
+    assert main(["bulk", "walk", str(source), str(out), "--invalid", invalid]) == code

@@ -28,6 +28,19 @@ def test_routes_of_killers_are_those_of_their_paths(layout: str) -> None:
         assert route == Route(path.outcome, tuple(step.technique for step in path))
 
 
+@pytest.mark.parametrize("policy", ["human", "hodoku"])
+def test_a_route_tells_what_its_path_tells(policy: str) -> None:
+    lines = [EASY, sample("9x9-hard").line(), HARD]
+    for line, route in zip(lines, walk(lines, policy), strict=True):
+        path = Puzzle.parse(line).path(policy)
+        assert (route.counts, route.level, route.score, route.hardest) == (
+            path.counts,
+            path.level,
+            path.score,
+            path.hardest,
+        )
+
+
 def test_policy_is_followed() -> None:
     (route,) = walk([EASY], Policy.only("naked-single"))
     assert route == Route("stuck", ("naked-single",))

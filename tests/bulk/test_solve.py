@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pandas
+import polars
 import pyarrow as pa
 import pytest
 
@@ -104,6 +106,17 @@ def forms() -> dict[str, Any]:
         "array": text,
         "rows apart": padded[:, 10:91],
         "columns apart": np.asfortranarray(text),
+        "texts": np.array(PUZZLES),
+        "objects": np.array(PUZZLES, object),
+        "texts of bytes": np.array([puzzle.encode() for puzzle in PUZZLES]),
+        "a column of Polars": polars.Series(PUZZLES),
+        "a column of pandas": pandas.Series(PUZZLES),
+        "a table of one column": pandas.DataFrame({"puzzle": PUZZLES}).to_numpy(),
+        "a table of cells": pandas.DataFrame([list(puzzle) for puzzle in PUZZLES]),
+        "a table with nothing in empty cells": pandas.DataFrame(
+            [[float(c) if c != "." else None for c in puzzle] for puzzle in PUZZLES]
+        ),
+        "squares": np.where(text == ord("."), 0, text - ord("0")).astype(int).reshape(-1, 9, 9),
         "candidates": ["".join(map(all_candidates, puzzle)) for puzzle in PUZZLES],
     }
 
@@ -119,6 +132,12 @@ def test_forms_of_input(form: str) -> None:
     assert answers.valid.tolist() == [True, False, True, False]
     assert answers.lines()[0] == Puzzle.parse(SINGLES).solve().line()
     assert answers.lines()[3] == EMPTY
+
+
+def test_routes_take_the_same_tables() -> None:
+    routes = bulk.walk([SINGLES])
+    for column in (pandas.Series([SINGLES]), pa.array([SINGLES]), np.array([list(SINGLES)])):
+        assert bulk.walk(column) == routes
 
 
 def test_numbers_in_numbers_out() -> None:
@@ -168,7 +187,11 @@ def test_nothing_in_nothing_out(nothing: Any) -> None:
         ((EMPTY + "\n").encode() * 2 + b"123", "lines of 81"),
         ((EMPTY[:80] + "\n" + EMPTY + "1\n").encode(), "lines of 81"),
         (np.zeros((2, 80), np.uint8), "shape"),
-        (np.zeros((2, 81), np.int64), "int64"),
+        (np.full((2, 81), 300), "from 0 to 255"),
+        (np.full((2, 81), 0.5), "whole numbers"),
+        (np.zeros((2, 3, 81), np.uint8), "shape"),
+        (np.array([[EMPTY, EMPTY]]), "such as one column of a table"),
+        (np.array([[[EMPTY]]]), "expected texts"),
     ],
 )
 def test_what_is_no_batch_is_refused(bad: Any, words: str) -> None:

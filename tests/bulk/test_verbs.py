@@ -183,6 +183,13 @@ def test_taken_names_are_not_lost() -> None:
     assert made["count_found"].to_pylist() == [1, 1, 1]
     again = verbs.solve(made).column_names[6:]
     assert again == ["solution_found2", "count_found2", "error_found"]
+    capital = verbs.count(pa.table({"puzzle": CLASSIC, "Count": [7, 8, 9]})).column_names
+    assert capital == ["puzzle", "Count", "count_found", "error"]
+
+
+def test_many_columns_are_told_in_one_line() -> None:
+    with pytest.raises(ValueError, match=r"the columns are c0, c1, c2, \.\.\. \(81 of them\)$"):
+        verbs.solve(pa.table({f"c{n}": ["1"] for n in range(81)}))
 
 
 @pytest.mark.parametrize("kind", [pa.large_string(), pa.string_view(), pa.binary(), "dictionary"])

@@ -313,6 +313,9 @@ def test_pictures_are_written(call: Callable[..., Result], tmp_path: Path) -> No
     call("hint", FIRST, "--svg", str(target), "--theme", "dark")
     assert target.read_text("utf-8").startswith("<svg ")
     assert call("show", FIRST, "--svg", "-").stdout.startswith("<svg ")
+    for form, begins in (("png", b"\x89PNG"), ("pdf", b"%PDF")):
+        call("hint", FIRST, f"--{form}", str(target))
+        assert target.read_bytes().startswith(begins)
     call("path", GOOD, "--svg", str(tmp_path / "steps"))
     assert [file.name for file in (tmp_path / "steps").iterdir()] == ["001.svg"]
 

@@ -64,7 +64,7 @@ def test_example_of_help_runs(folder: Path, example: str) -> None:
     # The examples of what is wrong say so, and nothing else does.
     wrong = words[0] == "check" and words[1].startswith("11.")
     assert done.returncode == wrong, done.stderr
-    assert done.stdout or set(words) & {"--svg", "-o"}
+    assert done.stdout or set(words) & {"--svg", "--png", "-o"}
 
 
 def shown_in_readme() -> list[tuple[str, str]]:

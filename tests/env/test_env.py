@@ -161,6 +161,19 @@ def test_boards_are_drawn_as_text() -> None:
     assert env.render() == str(Puzzle.parse(FOUR))
 
 
+def test_boards_are_drawn_as_pixels() -> None:
+    env = gymnasium.make(ID, layout="4x4", puzzles=[FOUR], render_mode="rgb_array")
+    env.reset(seed=1)
+    before: Any = env.render()
+    assert before.shape == (512, 512, 3)
+    assert before.dtype == np.uint8
+    env.step(3 * 4 + 4 - 1)
+    changed = (before != env.render()).any(axis=2)
+    rows, columns = changed.nonzero()
+    assert columns.min() > 512 * 0.7  # in r1c4 alone
+    assert rows.max() < 512 * 0.3
+
+
 @pytest.mark.parametrize(
     ("options", "told"),
     [

@@ -1,4 +1,4 @@
-"""Writes the page's font: the letters, digits and signs that the page shows, out of Inter.
+"""Writes the fonts of the page and of pictures: letters, digits and signs out of Inter.
 
     python tests/page/make_font.py inter-latin-wght-normal.woff2
 
@@ -6,7 +6,8 @@ The argument is the file of that name in the npm package `@fontsource-variable/i
 used). It needs `fonttools` and `brotli`: `pip install --group font`. The result has one axis, the
 weight from 400 to 700, and the figures of equal width that a board needs. Signs keep their own
 widths: Inter makes those of equal width too, with gaps around the hyphen of X-Wing. What the font
-lacks comes from the system's font.
+lacks comes from the system's font. `whydoku.draw` gets the same as a file for each of two weights,
+for what makes PNG and PDF of pictures.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
 from engine import PAGE
+from whydoku.draw import rendering
 
 PUNCTUATION = (0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2026, 0x2039, 0x203A, 0x2212)
 LETTERS = (*range(0x20, 0x7F), *range(0xA0, 0x100), *PUNCTUATION)
@@ -47,6 +49,20 @@ def main() -> None:
     written = PAGE / "fonts" / "inter.woff2"
     font.save(written)
     print(f"{written.stat().st_size:,} bytes  {written.name}")
+    for weight, style in zip(WEIGHTS, ("Regular", "Bold"), strict=True):
+        write_static(written, weight, style)
+
+
+def write_static(variable: Path, weight: int, style: str) -> None:
+    """Write the font of one weight, with the names by which it is found."""
+    font = instantiateVariableFont(TTFont(variable), {"wght": weight})
+    font.flavor = None
+    font["OS/2"].usWeightClass = weight
+    names = font["name"]
+    names.names = [row for row in names.names if row.nameID in NAMES]
+    names.setName(style, 2, 3, 1, 0x409)
+    names.setName(f"Inter-{style}", 6, 3, 1, 0x409)
+    font.save(rendering.FONTS / f"inter-{style.lower()}.ttf")
 
 
 def keep_signs(font: TTFont) -> None:

@@ -67,6 +67,8 @@ class Record:
 
     rows: int = 0
     """Rows that were read."""
+    puzzles: int = 0
+    """Those of them with a puzzle."""
     written: int = 0
     faults: list[str] = field(default_factory=list)
     """The file, the line and the reason of each row that cannot be read; the first of them."""
@@ -90,6 +92,7 @@ class Record:
     def add(self, other: Record) -> None:
         """Count another part too."""
         self.rows += other.rows
+        self.puzzles += other.puzzles
         self.written += other.written
         self.unread += other.unread
         self.counts = dict(Counter(self.counts) + Counter(other.counts))

@@ -13,7 +13,7 @@ from typing import Any
 
 from whydoku.bulk.array_files import array_rows
 from whydoku.bulk.places import NewRows, Source
-from whydoku.bulk.puzzles import HEADS
+from whydoku.bulk.puzzles import HEADS, listed_names
 from whydoku.bulk.tables import require_pyarrow
 from whydoku.errors import ParseError, WhydokuError, WrongValue
 
@@ -236,7 +236,7 @@ def _head(first: list[str]) -> list[str]:
     if place is not None:
         return ["puzzle" if i == place else f"column{i + 1}" for i in range(len(first))]
     if len(set(first)) < len(first):
-        raise WrongValue(f"line 1: two columns have one name: {', '.join(first)}")
+        raise WrongValue(f"line 1: two columns have one name: {listed_names(first)}")
     return first
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, cast, overload
+from typing import Any, NamedTuple, cast, overload
 
 from whydoku import _core
+from whydoku.bulk.solver import listed
 from whydoku.errors import WrongValue
+from whydoku.model.graded import Graded
 from whydoku.model.layout import Layout, layout_of
 from whydoku.model.path import Outcome
 from whydoku.model.policy import Policy, core_policy, policy_of, techniques
@@ -15,17 +18,32 @@ from whydoku.support.arguments import check_list, check_text
 __all__ = ["Route", "Routes", "walk"]
 
 
-class Route(NamedTuple):
-    """The walk of one puzzle, without evidence: see :func:`walk` and :class:`whydoku.Path`.
-
-    >>> route = walk(["123434122143432."])[0]
-    >>> route.outcome, route.techniques
-    ('solved', ('full-house',))
-    """
+class _Fields(NamedTuple):
+    """The fields of a route."""
 
     outcome: Outcome
     techniques: tuple[str, ...]
     """The slug of each step, in order."""
+    by_score: bool = False
+    """Whether the level is HoDoKu's, which is raised where the score is above its ceiling."""
+
+
+class Route(_Fields, Graded):  # type: ignore[misc]  # its fields are those that the base asks for
+    """The walk of one puzzle, without evidence: see :func:`walk` and :class:`whydoku.Path`.
+
+    It tells its ``counts``, ``level``, ``score`` and ``hardest`` technique as a path does.
+
+    >>> route = walk(["123434122143432."])[0]
+    >>> route.outcome, route.techniques
+    ('solved', ('full-house',))
+    >>> route.level, route.score, route.hardest.slug, route.counts["full-house"]
+    ('easy', 4, 'full-house', 1)
+    """
+
+    @property
+    def counts(self) -> Counter[str]:  # type: ignore[override]  # the base does not write it
+        """How often each technique was used."""
+        return Counter(self.techniques)
 
 
 class Routes(Sequence[Route]):
@@ -40,7 +58,8 @@ class Routes(Sequence[Route]):
     (2, ['solved', 'solved'], 12, 11)
     """
 
-    def __init__(self, found: _core.Routes, count: int) -> None:
+    def __init__(self, found: _core.Routes, count: int, *, by_score: bool = False) -> None:
+        self._by_score = by_score
         self.rows: bytes = found.techniques
         self._outcomes: bytes = found.outcomes
         self._count = count
@@ -86,17 +105,16 @@ class Routes(Sequence[Route]):
 
     def _route(self, index: int) -> Route:
         if index >= len(self._outcomes):  # the time was over before this puzzle's turn
-            return Route("capped", ())
+            return Route("capped", (), self._by_score)
         ladder = techniques()
         start = self._ends[index - 1] if index else 0
         outcome = cast("Outcome", _core.outcome_names()[self._outcomes[index]])
-        return Route(
-            outcome, tuple(ladder[row].slug for row in self.rows[start : self._ends[index]])
-        )
+        slugs = tuple(ladder[row].slug for row in self.rows[start : self._ends[index]])
+        return Route(outcome, slugs, self._by_score)
 
 
 def walk(
-    lines: Sequence[str],
+    lines: Any,
     policy: Policy | str | None = None,
     layout: Layout | str | None = None,
     *,
@@ -104,23 +122,24 @@ def walk(
 ) -> Routes:
     """Walk many puzzles, one line of digits each, and return their routes.
 
-    All lines have one layout. If you do not name it, the length of the first line decides.
-    ``policy.seconds`` is the time for all puzzles together; those that it does not reach have the
-    outcome ``capped`` and no steps. Raises ``ValueError`` for a line that is no puzzle, and for a
-    policy with techniques of your own; use :meth:`whydoku.Puzzle.path` for these.
+    ``lines`` is a list, or a column or an array as :func:`solve` takes it. All lines have one
+    layout. If you do not name it, the length of the first line decides. ``policy.seconds`` is the
+    time for all puzzles together; those that it does not reach have the outcome ``capped`` and no
+    steps. Raises ``ValueError`` for a line that is no puzzle, and for a policy with techniques of
+    your own; use :meth:`whydoku.Puzzle.path` for these.
 
     With ``check``, the solutions of each puzzle whose route uses uniqueness are counted; where
     there are several, it is walked without.
 
-    >>> walk(["4......1...3....", "123434122143432."])[1]
-    Route(outcome='solved', techniques=('full-house',))
+    >>> walk(["4......1...3....", "123434122143432."])[1].techniques
+    ('full-house',)
     """
     chosen = policy_of(policy)
     slugs = [slug for slug in chosen.techniques if isinstance(slug, str)]
     if len(slugs) < len(chosen.techniques):
         raise WrongValue("only techniques of the ladder can be walked in bulk")
     kept = tuple(
-        check_text("a line", line) for line in check_list("lines", lines, "a list of lines")
+        check_text("a line", line) for line in check_list("lines", listed(lines), "a list of lines")
     )
     shape = layout_of(layout, len(kept[0]) if kept else 81)
     try:
@@ -128,4 +147,4 @@ def walk(
     except (TypeError, ValueError) as error:  # a bad line; TypeError if it is not ASCII
         told = error if type(error) is ValueError else "a line has a character that is not ASCII"
         raise WrongValue(str(told)) from None
-    return Routes(walked, len(kept))
+    return Routes(walked, len(kept), by_score=chosen.choice == "hodoku")

@@ -16,6 +16,7 @@ from typing import Any
 from whydoku.bulk.encoders import encoded, head_of, join, packed
 from whydoku.bulk.job import VERBS, Job, Piece, Record
 from whydoku.bulk.places import Place, place
+from whydoku.bulk.puzzles import listed_names
 from whydoku.bulk.readers import Batch, batches
 from whydoku.bulk.tables import require_pyarrow
 from whydoku.errors import WhydokuError, WrongValue
@@ -164,7 +165,9 @@ def _answered(job: Job, file: int, batch: Batch) -> tuple[Record, Any]:
             made = verb.call(batch.table, job.column, **_options(job))
         except WrongValue as error:
             raise WrongValue(f"{name}: {error}") from None
-        faults += _without_puzzle(made, batch)
+        lost = _without_puzzle(made, batch)
+        record.puzzles = record.rows - len(lost)
+        faults += lost
         made = _kept(made, job.invalid)
         _count(record, made, job)
         record.columns = [json.dumps([f.name, str(f.type)]) for f in made.schema]
@@ -345,7 +348,7 @@ def _known(job: Job, file: int, number: int, there: set[str]) -> Record | None:
 def _expect_same(job: Job, file: int, total: Record, record: Record) -> None:
     if total.columns and total.columns != record.columns:
         here, there = (
-            ", ".join(" ".join(json.loads(column)) for column in columns)
+            listed_names([" ".join(json.loads(column)) for column in columns])
             for columns in (record.columns, total.columns)
         )
         name = job.inputs[file].place.name

@@ -19,12 +19,14 @@ if TYPE_CHECKING:
 else:
     Bytes = Numbers = Any
 
-__all__ = ["Solved", "instruction_sets", "solve"]
+__all__ = ["Solved", "instruction_sets", "listed", "solve"]
 
 SIZES = (81, 729)
 """Bytes of a puzzle: one per cell, or one per candidate."""
 MOST_SOLUTIONS = 2**32 - 1
 MOST_THREADS = 10_000
+FEWEST_CELLS = 16
+"""Of a table with fewer columns, one has to be chosen."""
 ROWS_LOOKED_AT = 100
 """At least this many rows, and less than twice as many, decide whether a batch holds text."""
 
@@ -83,8 +85,9 @@ def solve(
     Each puzzle is 81 bytes: digits as text or as numbers, with ``.``, ``0`` or the number 0 for an
     empty cell. Or it is 729 bytes, nine per cell, where ``.`` or ``0`` means that the candidate is
     eliminated. ``puzzles`` may be an array of n rows, a sequence of lines, bytes (with or without
-    line ends), or an Arrow column of strings; arrays, bytes and columns are not copied. A puzzle
-    that breaks the rules, or has any other character, has no solution.
+    line ends), a column of strings of Arrow, pandas or Polars, or an array of strings; arrays of
+    bytes, bytes and columns of Arrow are not copied. A puzzle that breaks the rules, or has any
+    other character, has no solution.
 
     The work is spread over ``threads`` (default: all processors). ``progress`` is called from time
     to time with the number of puzzles done. Ctrl-C stops the work, as does an exception in
@@ -162,16 +165,73 @@ def _rows(puzzles: Any) -> Bytes:
         return _rows_of_bytes(np.frombuffer(puzzles, np.uint8))
     if isinstance(puzzles, str):
         return _rows_of_lines(puzzles.splitlines())
+    if hasattr(puzzles, "to_numpy"):  # a column or a table of pandas or Polars
+        puzzles = puzzles.to_numpy()
     if not isinstance(puzzles, np.ndarray):
         return _rows_of_lines(puzzles)
-    if puzzles.dtype != np.uint8 or puzzles.ndim != 2 or puzzles.shape[1] not in SIZES:
-        raise WrongValue(
-            f"an array of {puzzles.dtype} of shape {puzzles.shape}: "
-            "expected uint8 of shape (n, 81) or (n, 729)"
-        )
-    down, across = puzzles.strides
-    rows: Bytes = puzzles if across == 1 and down >= 0 else np.ascontiguousarray(puzzles)
+    return _rows_of_array(puzzles)
+
+
+def _rows_of_array(array: NDArray[Any]) -> Bytes:
+    """Return the rows of an array of texts, of cells, or of bytes, which alone are not copied."""
+    np = require_numpy()
+    if array.dtype.kind in "OUS":
+        return _rows_of_lines(_texts_of_array(array))
+    if array.ndim == 3 and array.shape[1] * array.shape[2] == SIZES[0]:  # a square each
+        array = array.reshape(len(array), SIZES[0])
+    if array.dtype.kind not in "iuf" or array.ndim != 2 or array.shape[1] not in SIZES:
+        raise _wrong_array(array)
+    if array.dtype.kind == "f":  # a table with nothing in its empty cells
+        array = np.nan_to_num(array)
+    small = array.astype(np.uint8, copy=False)
+    if small is not array and (small != array).any():
+        raise WrongValue(f"an array of {array.dtype}: expected whole numbers from 0 to 255")
+    down, across = small.strides
+    rows: Bytes = small if across == 1 and down >= 0 else np.ascontiguousarray(small)
     return rows
+
+
+def _texts_of_array(array: NDArray[Any]) -> list[str]:
+    """Return the puzzles of an array: one text a row, or a cell in each column."""
+    np = require_numpy()
+    if array.dtype.kind == "S":
+        array = np.char.decode(array, "latin-1")
+    if array.ndim == 2 and array.shape[1] > 1:
+        if array.shape[1] < FEWEST_CELLS:
+            raise _wrong_array(array)
+        return ["".join(map(_text_of_cell, row)) for row in array.tolist()]
+    if array.ndim not in (1, 2):
+        raise _wrong_array(array)
+    listed: list[str] = array.ravel().tolist()
+    return listed
+
+
+def _text_of_cell(value: Any) -> str:
+    """Return a cell of a table as text: a dot where there is nothing, or what is no number."""
+    if value is None or value != value:
+        return "."
+    return str(int(value) if isinstance(value, float) else value).strip() or "."
+
+
+def listed(puzzles: Any) -> Any:
+    """Return the lines of a column, a table or an array; anything else as it is.
+
+    >>> import numpy as np
+    >>> listed(np.array([[0] * 15 + [4]])), listed(["4..."])
+    (['0000000000000004'], ['4...'])
+    """
+    if hasattr(puzzles, "to_pylist"):  # a column of Arrow
+        return puzzles.to_pylist()
+    if hasattr(puzzles, "to_numpy"):
+        puzzles = puzzles.to_numpy()
+    return _texts_of_array(puzzles) if hasattr(puzzles, "dtype") else puzzles
+
+
+def _wrong_array(array: NDArray[Any]) -> WrongValue:
+    return WrongValue(
+        f"an array of {array.dtype} of shape {array.shape}: expected texts of shape (n,), "
+        "such as one column of a table, or digits of shape (n, 81), (n, 9, 9) or (n, 729)"
+    )
 
 
 def _rows_of_lines(puzzles: Sequence[str]) -> Bytes:

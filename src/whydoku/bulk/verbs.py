@@ -3,7 +3,8 @@
 Each takes a table or a record batch of pyarrow with a column of puzzles, and returns the same with
 columns added; all other columns are kept. So Ray, Dask, Spark, Polars and DuckDB can call them: see
 docs/bulk.md. A row without a puzzle that can be read has nulls there, and the reason in the column
-``error``. A name that the table already has gets ``_found`` behind it, then ``_found2``.
+``error``. A name that the table already has, in any case, gets ``_found`` behind it, then
+``_found2``.
 """
 
 from __future__ import annotations
@@ -330,7 +331,8 @@ def _in_slices(table: Any, function: Any, factor: int = 1) -> Any:
 
 
 def _added(table: Any, name: str, values: Any) -> Any:
-    taken = table.schema.names
+    # DuckDB and other databases do not tell names apart by case.
+    taken = {known.casefold() for known in table.schema.names}
     others = (f"{name}_found{number}" for number in count_from(2))
     free = next(n for n in chain((name, f"{name}_found"), others) if n not in taken)
     return table.append_column(free, values)

@@ -215,7 +215,8 @@ def bulk(
             else run(job, report.part, spread, restart=restart)
         )
     _tell(total, verb, output, time.monotonic() - start, as_json=as_json)
-    return DONE if total.ok else NO_SOLUTION
+    nothing_was_read = total.unread > 0 and not total.puzzles
+    return DONE if total.ok and not nothing_was_read else NO_SOLUTION
 
 
 def _demand_options(verb: str, asked: Mapping[str, Any]) -> None:

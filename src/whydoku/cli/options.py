@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from whydoku.cli import option_types
+from whydoku.cli.screen import FORMS
 from whydoku.errors import ended
 from whydoku.model.layout import layout_names
 from whydoku.model.policy import POLICIES, Policy
@@ -22,6 +23,7 @@ __all__ = [
     "CANDIDATES",
     "CAPS",
     "COMMON",
+    "DIFFERING",
     "DIVES",
     "EACH",
     "FULL",
@@ -32,6 +34,7 @@ __all__ = [
     "NAME",
     "NOTATION",
     "OUTPUT",
+    "PICTURE",
     "PICTURES",
     "POLICY",
     "PUZZLE",
@@ -39,7 +42,6 @@ __all__ = [
     "SEED",
     "SERVER",
     "STOP_AT",
-    "SVG",
     "THEME",
     "TO",
     "caps_of",
@@ -111,8 +113,13 @@ CAPS = (
         help="Stop work on a puzzle after T seconds (0: never).",
     ),
 )
-SVG = click.Option(
-    ["--svg"], metavar="FILE", help="Write a picture to this file; `-` is standard output."
+PICTURE = tuple(
+    click.Option(
+        [f"--{form}"],
+        metavar="FILE",
+        help=f"Write a picture to this file, as {form.upper()}; `-` is standard output.",
+    )
+    for form in FORMS
 )
 THEME = click.Option(
     ["--theme"],
@@ -167,8 +174,13 @@ STOP_AT = click.Option(
 )
 APPLY = click.Option(["--apply"], is_flag=True, help="Show the position after the hint instead.")
 BOARDS = click.Option(["--boards", "-b"], is_flag=True, help="Draw every step.")
-PICTURES = click.Option(
-    ["--svg"], metavar="FOLDER", help="Write a picture of each step: 001.svg, 002.svg, ..."
+PICTURES = tuple(
+    click.Option(
+        [f"--{form}"],
+        metavar="FOLDER",
+        help=f"Write a picture of each step: 001.{form}, 002.{form}, ...",
+    )
+    for form in FORMS
 )
 LIMIT = click.Option(
     ["--limit"],
@@ -176,7 +188,10 @@ LIMIT = click.Option(
     metavar="N",
     default=1000,
     show_default=True,
-    help="Stop counting at N.",
+    help="Stop at N solutions.",
+)
+DIFFERING = click.Option(
+    ["--differing"], is_flag=True, help="Show the cells in which the solutions differ instead."
 )
 TO = click.Option(
     ["--to", "-t"],

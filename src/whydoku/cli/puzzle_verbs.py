@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Mapping
 from pathlib import Path as File
 from typing import Any
 
@@ -34,6 +35,7 @@ __all__ = [
     "minimal",
     "path",
     "show",
+    "solutions",
     "solve",
     "steps",
     "verify",
@@ -41,8 +43,10 @@ __all__ = [
 ]
 
 FULL = 4
-FOLDED = "(--full tells the lines that are left out.)"
 """The level of a hint that is the full argument."""
+FOLDED = "(--full tells the lines that are left out.)"
+SHARP = 1200
+"""The width of a PNG in pixels: sharp on a screen, and in print of a hand's width."""
 
 
 def solve(puzzle: Puzzle, *, nodes: int | None, seconds: float | None) -> Rendering:
@@ -67,6 +71,8 @@ def hint(
     after: int,
     notation: bool,
     svg: str | None,
+    png: str | None,
+    pdf: str | None,
     theme: Any,
     **policy: Any,
 ) -> Rendering:
@@ -80,8 +86,8 @@ def hint(
     step = answer.result
     nothing = SOLVED if here.solved else "" if answer.note else NOTHING
     drawn = step if level == FULL else None
-    if svg:
-        _write_svg(svg, here, drawn, theme=theme)
+    pictures = {"svg": svg, "png": png, "pdf": pdf}
+    _draw(pictures, here, drawn, theme=theme)
 
     def page(screen: Screen) -> None:
         if drawn:
@@ -92,7 +98,7 @@ def hint(
 
     return Rendering(
         answer,
-        page=page if svg != "-" else _silent,
+        page=page if "-" not in pictures.values() else _silent,
         line=lambda: _told(step, level, notation=notation or level == FULL) if step else nothing,
     )
 
@@ -105,6 +111,8 @@ def path(
     full: bool,
     notation: bool,
     svg: str | None,
+    png: str | None,
+    pdf: str | None,
     theme: Any,
     **policy: Any,
 ) -> Rendering:
@@ -115,8 +123,9 @@ def path(
     """
     answer = answers.path(puzzle, policy_of(**policy), stop_at=stop_at)
     walked = answer.result
-    if svg:
-        _write_pictures(File(svg), walked, theme)
+    for form, folder in (("svg", svg), ("png", png), ("pdf", pdf)):
+        if folder:
+            _write_pictures(form, File(folder), walked, theme)
     told = bool(walked) or walked.outcome != "broken"
 
     def page(screen: Screen) -> None:
@@ -272,6 +281,24 @@ def count(puzzle: Puzzle, *, limit: int, nodes: int | None, seconds: float | Non
     return Rendering(answer, page=lambda screen: screen.say(told), line=lambda: told)
 
 
+def solutions(
+    puzzle: Puzzle, *, limit: int, differing: bool, nodes: int | None, seconds: float | None
+) -> Rendering:
+    """List the solutions, one a line, or the cells in which they differ.
+
+    The exit code is 0, however many there are.
+    """
+    answer = answers.solutions(puzzle, limit, **caps_of(nodes, seconds))
+    cells = [cell_name(puzzle.layout, cell) for cell in answer.result.differing()]
+    lines = [" ".join(cells)] if differing else [s.line() for s in answer.result.found]
+
+    def page(_screen: Screen) -> None:
+        for line in lines:
+            click.echo(line)
+
+    return Rendering(answer, page=page)
+
+
 def estimate(puzzle: Puzzle, *, dives: int, seed: int | None) -> Rendering:
     """Estimate how many solutions there are, if they are too many to count.
 
@@ -318,15 +345,25 @@ def canonical(puzzle: Puzzle, *, nodes: int | None, seconds: float | None) -> Re
     return Rendering(answer, page=page, line=lambda: found.form.line() if found else "")
 
 
-def show(puzzle: Puzzle, *, candidates: bool, svg: str | None, theme: Any) -> Rendering:
+def show(
+    puzzle: Puzzle,
+    *,
+    candidates: bool,
+    svg: str | None,
+    png: str | None,
+    pdf: str | None,
+    theme: Any,
+) -> Rendering:
     """Draw a puzzle, in the terminal or as a picture."""
     marked = candidates or bool(puzzle.eliminated)
-    if svg:
-        _write_svg(svg, puzzle, candidates=marked, theme=theme)
-    return Rendering(
-        answers.show(puzzle),
-        page=(lambda screen: screen.board(puzzle, candidates=marked)) if not svg else _silent,
-    )
+    pictures = {"svg": svg, "png": png, "pdf": pdf}
+    _draw(pictures, puzzle, candidates=marked, theme=theme)
+
+    def page(screen: Screen) -> None:
+        if not any(pictures.values()):
+            screen.board(puzzle, candidates=marked)
+
+    return Rendering(answers.show(puzzle), page=page)
 
 
 def _silent(_screen: Screen) -> None:
@@ -402,26 +439,39 @@ def _summary(walked: Path) -> str:
     return f"{walked.outcome.capitalize()} {preposition} {length}{level}{rating}."
 
 
-def _write_pictures(folder: File, walked: Path, theme: Any) -> None:
+def _write_pictures(form: str, folder: File, walked: Path, theme: Any) -> None:
     with writing(str(folder)):
         folder.mkdir(parents=True, exist_ok=True)
     for number, (here, step) in enumerate(zip(walked.positions(), walked, strict=False), 1):
-        _write_svg(str(folder / f"{number:03}.svg"), here, step, theme=theme)
+        _draw({form: str(folder / f"{number:03}.{form}")}, here, step, theme=theme)
 
 
-def _write_svg(
-    target: str,
+def _draw(
+    targets: Mapping[str, str | None],
     puzzle: Puzzle,
     step: Step | None = None,
     *,
     theme: Any,
     candidates: bool | None = None,
 ) -> None:
-    from whydoku.draw import svg
+    """Write a picture in each form that has a target."""
+    from whydoku import draw
 
-    picture = svg(puzzle, step, candidates=candidates, theme=theme)
-    if target == "-":
-        sys.stdout.write(picture + "\n")
+    if not any(targets.values()):
         return
-    with writing(target):
-        write_whole(target, picture.encode())
+    picture = draw.svg(puzzle, step, candidates=candidates, theme=theme)
+    forms: dict[str, Callable[[], bytes]] = {
+        "svg": picture.encode,
+        "png": lambda: draw.png(picture, SHARP),
+        "pdf": lambda: draw.pdf(picture),
+    }
+    for form, target in targets.items():
+        if not target:
+            continue
+        data = forms[form]()
+        if target == "-":
+            sys.stdout.flush()
+            sys.stdout.buffer.write(data + b"\n" if form == "svg" else data)
+            continue
+        with writing(target):
+            write_whole(target, data)

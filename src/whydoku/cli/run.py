@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 import click
 
 from whydoku.cli.inputs import puzzles_of
-from whydoku.cli.screen import Rendering, Screen, print_json
+from whydoku.cli.screen import FORMS, Rendering, Screen, print_json
 from whydoku.errors import WhydokuError
 from whydoku.model.puzzle import Puzzle
 from whydoku.support.interrupts import INTERRUPTED, end_from_now_on, raise_from_now_on
@@ -58,8 +58,8 @@ def answer_each(
     ``ask`` is the function of the verb; it gets the puzzle and the options.
     """
     puzzles, several = _look_ahead(puzzles_of(puzzle, layout, format))
-    if several and options.get("svg"):
-        raise click.UsageError("--svg takes one puzzle, but the input holds several.")
+    if several and (drawn := [form for form in FORMS if options.get(form)]):
+        raise click.UsageError(f"--{drawn[0]} takes one puzzle, but the input holds several.")
     show = _show_json if as_json else _show_line if several else _show_page
     ok = True
     with Progress() as progress:

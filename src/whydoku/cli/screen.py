@@ -39,6 +39,8 @@ class Rendering:
     shown instead. None: every answer is shown as a page."""
 
 
+FORMS = ("svg", "png", "pdf")
+"""The forms of pictures; each is an option of the verbs that draw."""
 WORDS = 6
 """Lines that are kept free below a board, for the words."""
 

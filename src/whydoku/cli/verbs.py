@@ -143,7 +143,7 @@ VERBS: tuple[Verb, ...] = (
         options.FULL,
         options.AFTER,
         options.NOTATION,
-        options.SVG,
+        *options.PICTURE,
         options.THEME,
         *options.LADDER,
         *options.CAPS,
@@ -171,7 +171,7 @@ VERBS: tuple[Verb, ...] = (
         options.BOARDS,
         options.FULL,
         options.NOTATION,
-        options.PICTURES,
+        *options.PICTURES,
         options.THEME,
         *options.LADDER,
         *options.CAPS,
@@ -278,6 +278,18 @@ VERBS: tuple[Verb, ...] = (
         examples=("count ................", "count collection.sdm --limit 2"),
     ),
     _each(
+        puzzle_verbs.solutions,
+        options.LIMIT,
+        options.DIFFERING,
+        *options.CAPS,
+        keys={
+            "solutions": "each solution as a line, up to the limit",
+            "complete": "whether these are all",
+            "differing": "the cells in which they differ",
+        },
+        examples=("solutions 4......1...3....", "solutions 4......1...3.... --differing"),
+    ),
+    _each(
         puzzle_verbs.estimate,
         options.DIVES,
         options.SEED,
@@ -336,7 +348,7 @@ VERBS: tuple[Verb, ...] = (
     _each(
         puzzle_verbs.show,
         options.CANDIDATES,
-        options.SVG,
+        *options.PICTURE,
         options.THEME,
         keys={
             "givens": "the digit given in each cell, 0 for none",
@@ -344,7 +356,7 @@ VERBS: tuple[Verb, ...] = (
             "eliminated": "[cell, digit] of each candidate struck since",
             "candidates": "the candidates of each cell",
         },
-        examples=("show sample:first --candidates", "show sample:x --svg puzzle.svg"),
+        examples=("show sample:first --candidates", "show sample:x --png puzzle.png"),
     ),
     Verb(
         "scan",

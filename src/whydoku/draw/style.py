@@ -7,12 +7,15 @@ from typing import Literal, get_args
 from whydoku.errors import WrongValue
 from whydoku.support.arguments import short_repr
 
-__all__ = ["Theme", "style"]
+__all__ = ["FAMILIES", "Theme", "style"]
 
 Theme = Literal["auto", "light", "dark"]
 
-_FORMS = """
-.whydoku text{font-family:"Helvetica Neue",Arial,"Liberation Sans","DejaVu Sans",sans-serif}
+FAMILIES = '"Helvetica Neue",Arial,"Liberation Sans","DejaVu Sans",sans-serif'
+"""The fonts of pictures, by what a browser has."""
+_FORMS = (
+    f".whydoku text{{font-family:{FAMILIES}}}"
+    + """
 .wd-digit{text-anchor:middle}
 .wd-given{font-weight:700}
 .wd-bold{font-weight:700}
@@ -27,6 +30,7 @@ _FORMS = """
 .wd-number{stroke-width:.8}
 .wd-shape{fill-rule:evenodd;stroke:#000;stroke-opacity:.3;stroke-width:.8}
 """.replace("\n", "")
+)
 
 # class, property, light, dark
 _COLOURS = (

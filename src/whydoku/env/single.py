@@ -10,6 +10,8 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from whydoku.draw import svg
+from whydoku.draw.rendering import pixels
 from whydoku.env.rules import Rewards, Rules
 from whydoku.errors import WrongValue
 from whydoku.model.layout import Layout
@@ -21,7 +23,9 @@ from whydoku.verification.verify import verify
 __all__ = ["SudokuEnv"]
 
 Observation = dict[str, Any]
-RENDERED = ("ansi",)
+RENDERED = ("ansi", "rgb_array")
+WIDTH = 512
+"""The pixels of a side of a drawn board."""
 
 
 class SudokuEnv(gymnasium.Env[dict[str, Any], np.int64]):
@@ -48,7 +52,7 @@ class SudokuEnv(gymnasium.Env[dict[str, Any], np.int64]):
     >>> env.puzzle.line(), int(env.action_masks().sum())
     ('..34.4.221......', 15)
     >>> env.render() is None, env.metadata["render_modes"]
-    (True, ['ansi'])
+    (True, ['ansi', 'rgb_array'])
     """
 
     metadata = {"render_modes": list(RENDERED), "render_fps": 4}  # noqa: RUF012 (as Gymnasium has it)
@@ -66,7 +70,7 @@ class SudokuEnv(gymnasium.Env[dict[str, Any], np.int64]):
         render_mode: str | None = None,
     ) -> None:
         if render_mode not in (None, *RENDERED):
-            raise WrongValue(f"render_mode = {render_mode!r}: expected 'ansi' or None")
+            raise WrongValue(f"render_mode = {render_mode!r}: expected 'ansi', 'rgb_array' or None")
         self.rules = Rules.of(layout, puzzles, level, policy, rewards, eliminations=eliminations)
         cells = self.rules.layout.cells
         self.most_actions = (
@@ -120,8 +124,14 @@ class SudokuEnv(gymnasium.Env[dict[str, Any], np.int64]):
         """Return whether each action does something, as MaskablePPO asks for it."""
         return self.rules.masks(self._candidates).astype(bool)
 
-    def render(self) -> str | None:
-        """Return the board as text in the mode ``ansi``; None without a mode."""
+    def render(self) -> str | NDArray[np.uint8] | None:
+        """Return the board as text in the mode ``ansi``; None without a mode.
+
+        In the mode ``rgb_array`` it is a picture, an array of shape (512, 512, 3). It needs the
+        extra ``pictures``.
+        """
+        if self.render_mode == "rgb_array":
+            return pixels(svg(self.puzzle, theme="light"), WIDTH)
         return str(self.puzzle) if self.render_mode else None
 
     def _observation(self) -> Observation:

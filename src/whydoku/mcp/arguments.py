@@ -18,12 +18,15 @@ from whydoku.model.rate import SCALES
 from whydoku.samples import sample
 
 __all__ = [
+    "AtMoment",
     "Capped",
     "Caps",
     "Drawing",
     "Hint",
+    "Listed",
     "New",
     "Rated",
+    "Verified",
     "Why",
 ]
 
@@ -145,6 +148,45 @@ class Why(_Techniques):
     digit: int = Field(ge=1, le=10, description="The digit that is asked about.")
 
 
+class Verified(_Techniques):
+    """A puzzle, and a move."""
+
+    move: Annotated[
+        str,
+        Field(
+            max_length=NAME,
+            description="The move: r1c5=8 places 8 in row 1, column 5; r1c5<>8 removes 8 there.",
+            examples=["r1c5=8"],
+        ),
+    ]
+    reason: Name | None = Field(
+        None, description="The technique that was given as the reason, such as naked-single."
+    )
+
+
+class Listed(_Techniques):
+    """A puzzle, and how many steps to list."""
+
+    first: int = Field(1, ge=1, le=100_000, description="The number of the first step to list.")
+    most: int = Field(5, ge=1, le=20, description="How many steps to list at the most.")
+
+
+class AtMoment(_Arguments):
+    """A technique."""
+
+    technique: Annotated[
+        str,
+        Field(
+            max_length=NAME,
+            description="The technique to practise, such as hidden-pair, x-wing or xy-chain.",
+            examples=["x-wing"],
+        ),
+    ]
+    seed: int | None = Field(
+        None, ge=0, lt=2**63, description="The same seed makes the same position again."
+    )
+
+
 class Rated(Capped):
     """A puzzle, and the scales."""
 
@@ -190,13 +232,11 @@ class New(_Arguments):
 class Drawing(Capped):
     """A puzzle, and how to draw it."""
 
-    form: Literal["text", "svg"] = Field(
-        "text", description="text: plain characters; svg: a picture, as the source of an SVG file."
+    form: Literal["text", "png"] = Field(
+        "text", description="text: plain characters; png: a picture, as an image."
     )
     hint: bool = Field(default=False, description="Whether to draw the next hint on the board.")
     candidates: bool = Field(
         default=False, description="Whether to draw the candidates of every empty cell."
     )
-    theme: Literal["auto", "light", "dark"] = Field(
-        "auto", description="The colours of an SVG; auto follows the device of who looks at it."
-    )
+    theme: Literal["light", "dark"] = Field("light", description="The colours of a picture.")

@@ -12,8 +12,12 @@ __all__ = [
     "DrawResult",
     "GenerateResult",
     "HintResult",
+    "PathResult",
+    "PositionResult",
     "RateResult",
     "SolveResult",
+    "StepsResult",
+    "VerifyResult",
     "WhyResult",
 ]
 
@@ -55,6 +59,53 @@ class CheckResult(About):
     solutions: Annotated[int | None, Field(description="0, 1, or 2 for two or more; null: unknown")]
     differing: Annotated[list[int], Field(description="the cells in which solutions differ")]
     problems: list[dict[str, Any]]
+
+
+class VerifyResult(About):
+    """Whether a move is justified."""
+
+    move: str
+    ok: Annotated[bool, Field(description="whether it is justified")]
+    verdict: str
+    technique: Annotated[str | None, Field(description="the easiest that gives the move here")]
+    named: Annotated[str | None, Field(description="the technique that was given as the reason")]
+    by: list[Any] | None
+    cap: str | None
+    step: Step | None
+
+
+class _Row(TypedDict):
+    """A step in a list."""
+
+    number: int
+    technique: str
+    does: Annotated[str, Field(description="what it places and removes")]
+    words: str
+
+
+class StepsResult(About):
+    """Some of the steps that are possible now."""
+
+    total: Annotated[int, Field(description="how many there are; `first` asks for later ones")]
+    steps: list[_Row]
+
+
+class PathResult(StepsResult):
+    """Some of the steps of a path."""
+
+    outcome: Literal["solved", "stuck", "broken", "capped", "stopped"]
+    level: str | None
+    hardest: str | None
+    counts: Annotated[dict[str, int], Field(description="how often each technique is used")]
+
+
+class PositionResult(About):
+    """A position at the moment of a technique."""
+
+    technique: str
+    seed: int
+    position: Annotated[str, Field(description="with its candidates; pass it as puzzle")]
+    findings: Annotated[int, Field(description="how many the technique has here")]
 
 
 class SolveResult(About):
@@ -105,5 +156,5 @@ class GenerateResult(About):
 class DrawResult(About):
     """A drawing."""
 
-    form: Literal["text", "svg"]
-    drawing: str
+    form: Literal["text", "png"]
+    drawing: Annotated[str | None, Field(description="as text; a png is an image beside this")]

@@ -12,9 +12,11 @@ from typing import Any
 from mcp import types
 from mcp.server.context import ServerRequestContext
 from mcp.server.lowlevel import Server
+from mcp.shared.exceptions import MCPError
 
 from whydoku import __version__
 from whydoku.mcp.arguments import Caps
+from whydoku.mcp.prompts import PROMPTS
 from whydoku.mcp.tools import TOOLS, answer_job
 from whydoku.serving.accounts import site
 from whydoku.serving.admission import Admission, Busy, Limits, TooManyOfYours
@@ -78,6 +80,20 @@ def make_server(admission: Admission) -> Server[Any]:
             return _refusal(REFUSALS[type(error)])
         return _result(reply)
 
+    async def list_prompts(
+        _: Context, __: types.PaginatedRequestParams | None
+    ) -> types.ListPromptsResult:
+        return types.ListPromptsResult(prompts=[prompt.listed() for prompt in PROMPTS.values()])
+
+    async def get_prompt(_: Context, params: types.GetPromptRequestParams) -> types.GetPromptResult:
+        prompt = PROMPTS.get(params.name)
+        if prompt is None:
+            expected = f"expected {', '.join(PROMPTS)}"
+            raise MCPError(
+                types.INVALID_PARAMS, f"There is no prompt {params.name[:80]!r}: {expected}."
+            )
+        return prompt.filled((params.arguments or {}).get("puzzle", ""))
+
     return Server(
         "whydoku",
         version=__version__,
@@ -85,6 +101,8 @@ def make_server(admission: Admission) -> Server[Any]:
         instructions=INSTRUCTIONS,
         on_list_tools=list_tools,
         on_call_tool=call_tool,
+        on_list_prompts=list_prompts,
+        on_get_prompt=get_prompt,
     )
 
 
@@ -119,7 +137,10 @@ def _result(reply: Reply) -> types.CallToolResult:
     told = json.loads(reply.body)
     if reply.status != HTTPStatus.OK:
         return _refusal(told["words"])
-    return types.CallToolResult(content=_content(told["words"]), structured_content=told["found"])
+    content = _content(told["words"])
+    if told["image"]:
+        content.append(types.ImageContent(type="image", data=told["image"], mime_type="image/png"))
+    return types.CallToolResult(content=content, structured_content=told["found"])
 
 
 def _refusal(message: str) -> types.CallToolResult:

@@ -5,34 +5,55 @@ The functions run in worker processes, so that a slow one holds up nobody else.
 
 from __future__ import annotations
 
+import base64
 import json
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from whydoku import answers, explain
 from whydoku.answers import NOTHING, SOLVED, Answer
-from whydoku.draw import svg, text
+from whydoku.draw import png, svg, text
 from whydoku.errors import CapReached, WhydokuError, WrongValue, sentence
+from whydoku.formats import write
 from whydoku.make.generator import generate as new_puzzles
-from whydoku.mcp.arguments import Capped, Caps, Drawing, Hint, New, Rated, Why
+from whydoku.make.generator import new_seed
+from whydoku.mcp.arguments import (
+    AtMoment,
+    Capped,
+    Caps,
+    Drawing,
+    Hint,
+    Listed,
+    New,
+    Rated,
+    Verified,
+    Why,
+)
 from whydoku.mcp.results import (
     CheckResult,
     DrawResult,
     GenerateResult,
     HintResult,
+    PathResult,
+    PositionResult,
     RateResult,
     SolveResult,
+    StepsResult,
+    VerifyResult,
     WhyResult,
 )
 from whydoku.model.layout import parse_cell
-from whydoku.model.policy import Policy
+from whydoku.model.path import Step
+from whydoku.model.policy import Policy, technique
 from whydoku.model.rate import scales_named
+from whydoku.positions import fresh_position
 from whydoku.serving.processes import PUT_OFF, Job, Reply, Slow, is_put_off
+from whydoku.verification.verify import Move
 
 __all__ = ["TOOLS", "Tool", "answer_job"]
 
@@ -40,20 +61,29 @@ LONGEST_SENTENCE = 500
 """A sentence that refuses a call quotes what was asked; more of it is cut."""
 OUR_FAULT = "Something went wrong in Whydoku; it is not your fault."
 NO_MEMORY = "The answer needed more memory than any answer may have."
+PICTURE = 800
+"""The width of a picture in pixels: more costs an assistant more and shows no more."""
 DETAILS = ("nudge", "technique", "where", "full")
 logger = logging.getLogger(__name__)
 
-WordsAndJson = tuple[str, dict[str, Any]]
-"""The words of an answer, and its JSON."""
+
+class Told(NamedTuple):
+    """An answer as an assistant gets it."""
+
+    words: str
+    found: dict[str, Any]
+    """Its JSON."""
+    image: bytes = b""
+    """A picture as PNG, where there is one; it is in neither of the others."""
 
 
-def _words_and_json(answer: Answer[Any], words: str, **more: Any) -> WordsAndJson:
+def _told(answer: Answer[Any], words: str) -> Told:
     """Return an answer with its words; the note, where there is one, stands before them."""
     said = " ".join(filter(None, (answer.note, words)))
-    return said, {**answer.to_dict(), **more, "words": said}
+    return Told(said, {**answer.to_dict(), "words": said})
 
 
-def hint(arguments: Hint, caps: Caps) -> WordsAndJson:
+def hint(arguments: Hint, caps: Caps) -> Told:
     """Find the next step."""
     puzzle = arguments.read()
     answer = answers.hint(puzzle, arguments.using(caps))
@@ -62,42 +92,40 @@ def hint(arguments: Hint, caps: Caps) -> WordsAndJson:
         words = explain.fold(step.words(DETAILS.index(arguments.detail) + 1))
     else:
         words = SOLVED if puzzle.solved else "" if answer.note else NOTHING
-    return _words_and_json(answer, words)
+    return _told(answer, words)
 
 
-def why(arguments: Why, caps: Caps) -> WordsAndJson:
+def why(arguments: Why, caps: Caps) -> Told:
     """Prove that a digit cannot go in a cell, or must."""
     puzzle = arguments.read()
     cell = parse_cell(puzzle.layout, arguments.cell)
     answer = answers.why(puzzle, cell, arguments.digit, arguments.using(caps))
-    return _words_and_json(answer, explain.fold(str(answer.result)))
+    return _told(answer, explain.fold(str(answer.result)))
 
 
-def check(arguments: Capped, caps: Caps) -> WordsAndJson:
+def check(arguments: Capped, caps: Caps) -> Told:
     """Find everything that is wrong."""
     answer = answers.check(arguments.read(), nodes=caps.nodes, seconds=caps.seconds)
-    return _words_and_json(answer, str(answer.result))
+    return _told(answer, str(answer.result))
 
 
-def solve(arguments: Capped, caps: Caps) -> WordsAndJson:
+def solve(arguments: Capped, caps: Caps) -> Told:
     """Find the solution."""
     answer = answers.solve(arguments.read(), nodes=caps.nodes, seconds=caps.seconds)
-    return _words_and_json(
-        answer, f"The only solution is {answer.result.line()}." if answer.result else ""
-    )
+    return _told(answer, f"The only solution is {answer.result.line()}." if answer.result else "")
 
 
-def rate(arguments: Rated, caps: Caps) -> WordsAndJson:
+def rate(arguments: Rated, caps: Caps) -> Told:
     """Say how hard a puzzle is; the scales share the time."""
     scales = scales_named(arguments.scales)
     answer = answers.rate(arguments.read(), *scales, seconds=caps.seconds / len(scales))
     words = sentence(Exception(answer.result)) if answer.result else ""
     if answer.capped:
         words += " Time ended before some figures were known: they are lower bounds."
-    return _words_and_json(answer, words)
+    return _told(answer, words)
 
 
-def generate(arguments: New, caps: Caps) -> WordsAndJson:
+def generate(arguments: New, caps: Caps) -> Told:
     """Make a new puzzle."""
     wishes = arguments.model_dump(exclude={"lowest_rating", "highest_rating"})
     low, high = arguments.lowest_rating, arguments.highest_rating
@@ -111,10 +139,10 @@ def generate(arguments: New, caps: Caps) -> WordsAndJson:
         f"A new {kind}puzzle ({made.puzzle.layout.name}) with {made.givens} givens: "
         f"{made.puzzle.line()}. Seed {made.seed} makes it again."
     )
-    return _words_and_json(answer, words)
+    return _told(answer, words)
 
 
-def draw(arguments: Drawing, caps: Caps) -> WordsAndJson:
+def draw(arguments: Drawing, caps: Caps) -> Told:
     """Draw a puzzle, and perhaps its next step."""
     puzzle = arguments.read()
     step, note = None, ""
@@ -122,16 +150,92 @@ def draw(arguments: Drawing, caps: Caps) -> WordsAndJson:
         told = answers.hint(puzzle, caps.on(Policy()))
         step, note = told.result, told.note
     candidates = True if arguments.candidates or puzzle.eliminated else None
-    drawn = (
-        svg(puzzle, step, candidates=candidates, theme=arguments.theme)
-        if arguments.form == "svg"
-        else text(puzzle, step, candidates=candidates)
-    )
+    drawn, image = None, b""
+    if arguments.form == "png":
+        theme = arguments.theme
+        image = png(svg(puzzle, step, candidates=candidates, theme=theme), PICTURE)
+    else:
+        drawn = text(puzzle, step, candidates=candidates)
     keys = {"form": arguments.form, "drawing": drawn}
-    said, json_form = _words_and_json(Answer(puzzle, drawn, keys.copy, note), "")
+    said, json_form, _ = _told(Answer(puzzle, drawn, keys.copy, note), "")
     words = step.words() if step else ""
     json_form["words"] = " ".join(filter(None, (said, words))) or "The puzzle as it stands."
-    return "\n\n".join(filter(None, (said, drawn, words))), json_form
+    parts = (said, drawn, words) if drawn else (json_form["words"],)
+    return Told("\n\n".join(filter(None, parts)), json_form, image)
+
+
+def verify(arguments: Verified, caps: Caps) -> Told:
+    """Say whether a move is justified."""
+    puzzle = arguments.read()
+    move = Move.parse(arguments.move, puzzle.layout)
+    policy = arguments.using(caps).without_trial()
+    answer = answers.verify(puzzle, move, policy, reason=arguments.reason)
+    step = answer.result.step
+    words = "" if answer.note else str(answer.result)
+    argument = explain.fold(str(step)) if step else ""
+    return _told(answer, "\n".join(filter(None, (words, argument))))
+
+
+def steps(arguments: Listed, caps: Caps) -> Told:
+    """List the steps that are possible now, some at a time."""
+    answer = answers.steps(arguments.read(), arguments.using(caps).without_trial())
+    return _listed(arguments, answer, answer.result, {})
+
+
+def path(arguments: Listed, caps: Caps) -> Told:
+    """List the steps of the path, some at a time."""
+    answer = answers.path(arguments.read(), arguments.using(caps))
+    walked = answer.result
+    found = {
+        "outcome": walked.outcome,
+        "level": walked.level,
+        "hardest": walked.hardest.slug if walked.hardest else None,
+        "counts": dict(walked.counts),
+    }
+    return _listed(arguments, answer, walked, found)
+
+
+def _listed(
+    arguments: Listed, answer: Answer[Any], found: Sequence[Step], more: dict[str, Any]
+) -> Told:
+    """Return the steps that are asked for, each as one line, and how many there are."""
+    first = arguments.first
+    some = found[first - 1 : first - 1 + arguments.most]
+    listed = [
+        {
+            "number": number,
+            "technique": step.technique,
+            "does": explain.outcome(step),
+            "words": explain.fold(step.words()),
+        }
+        for number, step in enumerate(some, first)
+    ]
+    lines = [
+        f"{row['number']}. {explain.name(step.technique)}: {row['words']}"
+        for row, step in zip(listed, some, strict=True)
+    ]
+    last = first + len(some) - 1
+    rest = f"; ask with first = {last + 1} for more" if last < len(found) else ""
+    head = f"{len(found)} steps" if len(found) != 1 else "1 step"
+    if more.get("outcome"):
+        head += f", {more['outcome']}" + (f", {more['level']}" if more["level"] else "")
+    told = f"{head}. Steps {first} to {last}{rest}:" if some else f"{head}."
+    made = {**more, "total": len(found), "steps": listed}
+    return _told(Answer(answer.puzzle, None, made.copy, answer.note), "\n".join((told, *lines)))
+
+
+def positions(arguments: AtMoment, caps: Caps) -> Told:
+    """Make a position at which a technique is what comes next."""
+    slug = technique(arguments.technique).slug
+    seed = new_seed() if arguments.seed is None else arguments.seed
+    made = fresh_position(slug, seed, caps.seconds)
+    text_form = str(write([made.puzzle], "pencilmarks")).rstrip()
+    found = {"technique": slug, "seed": seed, "position": text_form, "findings": len(made.outcomes)}
+    words = (
+        f"A position for {explain.name(slug)}, from which nothing easier goes on. "
+        f"Pass it to other tools as it stands:\n{text_form}"
+    )
+    return _told(Answer(made.puzzle, made, found.copy), words)
 
 
 def _is_sparse(arguments: Capped) -> bool:
@@ -149,7 +253,7 @@ class Tool:
     arguments: type[BaseModel]
     result: Any
     """The type of its JSON."""
-    answer: Callable[[Any, Caps], WordsAndJson]
+    answer: Callable[[Any, Caps], Told]
     slow: Slow
 
     def input_schema(self) -> dict[str, Any]:
@@ -205,6 +309,47 @@ TOOLS = {
             slow=True,
         ),
         Tool(
+            "verify",
+            "Verify a move",
+            "Say whether a move that somebody wants to make is justified at this position, and by "
+            "which technique, or whether it is wrong or only a guess. Use it before you tell "
+            "somebody a move of your own.",
+            Verified,
+            VerifyResult,
+            verify,
+            slow=True,
+        ),
+        Tool(
+            "steps",
+            "All steps now",
+            "List every step that is possible now, easiest first, a few at a time. Use it when "
+            "somebody wants to see what else can be found; for the next step alone, use hint.",
+            Listed,
+            StepsResult,
+            steps,
+            slow=True,
+        ),
+        Tool(
+            "path",
+            "The whole way",
+            "List the steps from a Sudoku to its solution in order, a few at a time, with its "
+            "level. Use it to explain a whole solution, or what a puzzle needs.",
+            Listed,
+            PathResult,
+            path,
+            slow=True,
+        ),
+        Tool(
+            "positions",
+            "A position for a technique",
+            "Make a Sudoku position at which a technique, such as x-wing, is the next step and "
+            "nothing easier works. Use it to let somebody practise that technique.",
+            AtMoment,
+            PositionResult,
+            positions,
+            slow=True,
+        ),
+        Tool(
             "solve",
             "Solve a puzzle",
             "Fill every cell of a Sudoku, and prove that there is no other solution. To help "
@@ -237,8 +382,8 @@ TOOLS = {
         Tool(
             "draw",
             "Draw a puzzle",
-            "Draw a Sudoku in plain characters or as an SVG picture, with candidates or with the "
-            "next hint marked on the board if you ask for these.",
+            "Draw a Sudoku in plain characters or as a picture (form png), with candidates or with "
+            "the next hint marked on the board if you ask for these.",
             Drawing,
             DrawResult,
             draw,
@@ -263,7 +408,7 @@ def answer_job(job: Job, caps: Caps) -> Reply:
         arguments = tool.arguments.model_validate_json(job.body)
         if is_put_off(job, tool.slow, arguments):
             return PUT_OFF
-        words, found = tool.answer(arguments, caps)
+        told = tool.answer(arguments, caps)
     except ValidationError as error:
         return _refused(_of_validation(error.errors(include_url=False, include_context=False)))
     except CapReached as error:
@@ -275,7 +420,9 @@ def answer_job(job: Job, caps: Caps) -> Reply:
     except Exception:
         logger.exception("the tool %s failed", job.name)
         return _refused(OUR_FAULT)
-    return Reply(HTTPStatus.OK, {}, json.dumps({"words": words, "found": found}).encode("ascii"))
+    image = base64.b64encode(told.image).decode("ascii")
+    body = {"words": told.words, "found": told.found, "image": image}
+    return Reply(HTTPStatus.OK, {}, json.dumps(body).encode("ascii"))
 
 
 def _refused(message: str) -> Reply:

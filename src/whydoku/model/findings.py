@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
-from itertools import islice
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from whydoku.errors import CapReached
 from whydoku.model.layout import cell_name
 from whydoku.model.path import Candidate, Step
 from whydoku.model.policy import Policy
+from whydoku.support.arguments import check_int
 
 if TYPE_CHECKING:
     from whydoku.model.puzzle import Puzzle
 
-__all__ = ["Estimate", "Mistake", "Problem", "Proof", "Report", "Verdict", "find_mistakes"]
+__all__ = [
+    "Estimate",
+    "Mistake",
+    "Problem",
+    "Proof",
+    "Report",
+    "Solutions",
+    "Verdict",
+    "all_solutions",
+    "find_mistakes",
+]
 
 MOST_COMPARED = 100
 """Solutions that are compared with one another."""
@@ -105,6 +114,63 @@ def find_mistakes(puzzle: Puzzle, solution: Sequence[int]) -> tuple[Mistake, ...
 
 
 @dataclass(frozen=True, slots=True)
+class Solutions:
+    """The solutions of a puzzle, up to a limit: see :func:`all_solutions`.
+
+    >>> from whydoku import Puzzle, all_solutions
+    >>> several = all_solutions(Puzzle.parse("12..34..214343.."))
+    >>> len(several.found), several.differing(), several.complete
+    (2, (6, 7, 14, 15), True)
+    """
+
+    found: tuple[Puzzle, ...]
+    """The solutions, in the order in which the search finds them."""
+    cap: str | None
+    """Which cap ended the search before all were found, in a sentence; None if these are all."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether these are all."""
+        return self.cap is None
+
+    def differing(self) -> tuple[int, ...]:
+        """Return the cells in which the solutions that were found differ."""
+        columns = zip(*(solution.values for solution in self.found), strict=True)
+        return tuple(cell for cell, digits in enumerate(columns) if len(set(digits)) > 1)
+
+
+def all_solutions(
+    puzzle: Puzzle,
+    limit: int = 1000,
+    nodes: int = 10_000_000,
+    seconds: float | None = None,
+) -> Solutions:
+    """Return all solutions, or the first ``limit`` (1 or more), and say which cap ended the search.
+
+    ``nodes`` and ``seconds`` cap the search as in :meth:`Puzzle.solutions`, which yields solutions
+    one by one, without a limit.
+
+    >>> from whydoku import Puzzle, all_solutions
+    >>> several = all_solutions(Puzzle.parse("12..34..214343.."))
+    >>> [solution.line()[6:8] for solution in several.found], several.differing()
+    (['12', '21'], (6, 7, 14, 15))
+    >>> several.complete, all_solutions(Puzzle.parse("." * 16), 5).cap
+    (True, 'there are more solutions than the limit of 5')
+    """
+    limit = check_int("limit", limit, 1)
+    found: list[Puzzle] = []
+    try:
+        for solution in puzzle.solutions(nodes, seconds):
+            if len(found) == limit:
+                told = f"there are more solutions than the limit of {limit:,}"
+                return Solutions(tuple(found), told)
+            found.append(solution)
+    except CapReached as cap:
+        return Solutions(tuple(found), str(cap))
+    return Solutions(tuple(found), None)
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
     """What :meth:`Puzzle.check` found.
 
@@ -140,12 +206,7 @@ class Report:
         """
         if self.solutions != SEVERAL:
             return ()
-        digits: list[set[int]] = [set() for _ in self.puzzle.values]
-        with suppress(CapReached):
-            for solution in islice(self.puzzle.solutions(), MOST_COMPARED):
-                for seen, digit in zip(digits, solution.values, strict=True):
-                    seen.add(digit)
-        return tuple(cell for cell, seen in enumerate(digits) if len(seen) > 1)
+        return all_solutions(self.puzzle, MOST_COMPARED).differing()
 
     def __str__(self) -> str:
         from whydoku.explain import tell_report

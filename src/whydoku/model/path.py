@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
 from whydoku import _core
 from whydoku.errors import WrongValue
+from whydoku.model.graded import Graded
 from whydoku.model.layout import Cell, Layout, cell_of, demand_digit, find_layout
 from whydoku.model.names import known
 from whydoku.model.opportunities import Opportunities, break_in, on_path
-from whydoku.model.policy import LEVELS, Technique, costs, ladder_rows, technique, techniques
+from whydoku.model.policy import costs, technique, techniques
 from whydoku.support.arguments import short_repr
 from whydoku.support.lazy import lazy, made
 
@@ -365,7 +366,7 @@ class Step:
 
 
 @dataclass(frozen=True, repr=False)
-class Path(Sequence[Step]):
+class Path(Graded, Sequence[Step]):
     """The steps from a puzzle to where the ladder ends: a sequence of them.
 
     ``outcome`` is ``solved``, ``stuck`` (no technique found anything), ``broken`` (a contradiction:
@@ -515,11 +516,6 @@ class Path(Sequence[Step]):
         return Counter({ladder[row].slug: count for row, count in Counter(walked.rows).items()})
 
     @property
-    def hardest(self) -> Technique | None:
-        """The technique used that comes last on the ladder; None if no built-in one was used."""
-        return max(self._used, key=techniques().index, default=None)
-
-    @property
     def rating(self) -> float | None:
         """The hardest rating of the steps, as Sudoku Explainer rates them; by the policy ``se``.
 
@@ -529,24 +525,6 @@ class Path(Sequence[Step]):
         (True, None)
         """
         return max((step.rating for step in self.steps if step.rating is not None), default=None)
-
-    @property
-    def level(self) -> str | None:
-        """The hardest level of the techniques used; None if no built-in one was used.
-
-        By the policy ``hodoku`` it is raised where the score is above the level's ceiling.
-        """
-        hardest = max((row.level for row in self._used), key=LEVELS.index, default=None)
-        if hardest is None or not self.by_score:
-            return hardest
-        if self.outcome == "stuck":
-            return LEVELS[-1]  # HoDoKu calls extreme what it does not solve
-        return _core.hodoku_level(hardest, self.score)
-
-    @property
-    def score(self) -> int:
-        """The sum of HoDoKu's scores of the steps (a step without one counts 0)."""
-        return sum((row.score or 0) * self.counts[row.slug] for row in self._used)
 
     @property
     def difficulty(self) -> int:
@@ -562,12 +540,6 @@ class Path(Sequence[Step]):
             return sum(step.difficulty for step in self)
         walked.prove(self.puzzle._board)
         return walked.difficulty
-
-    @property
-    def _used(self) -> list[Technique]:
-        """The rows of the ladder that were used."""
-        rows = ladder_rows()
-        return [rows[slug] for slug in self.counts if slug in rows]
 
 
 @lru_cache(maxsize=1)

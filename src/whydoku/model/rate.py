@@ -203,10 +203,14 @@ USUAL = ("level", "hodoku", "se")
 def scales_named(names: Iterable[str]) -> tuple[str, ...]:
     """Return the names of scales; ``all`` stands for all, no name for the usual ones.
 
-    >>> scales_named(["te", "se"])
-    ('se', 'te')
+    A figure stands for its scale: what a column is called can be asked for.
+
+    >>> scales_named(["te", "se"]), scales_named(["er", "score"])
+    (('se', 'te'), ('hodoku', 'se'))
     """
-    asked = [check_text("a scale", name) for name in check_list("scales", names, "names of scales")]
+    listed = check_list("scales", names, "names of scales")
+    scale_of = {field: scale.name for scale in SCALES.values() for field in scale.fields}
+    asked = [scale_of.get(name, name) for name in (check_text("a scale", n) for n in listed)]
     for name in asked:
         if name not in SCALES and name != "all":
             known = ", ".join(SCALES)

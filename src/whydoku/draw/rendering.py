@@ -1,0 +1,111 @@
+"""Makes PNG and PDF of the SVG that :func:`whydoku.draw.svg` and :func:`sheet` draw.
+
+resvg reads the SVG for both (as PDF by svg2pdf, which has the same reader), so that they look the
+same. The font comes with the package: on each machine a picture has the same pixels, also where no
+font is installed. Other characters than those of Western languages need a font of the system.
+"""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from whydoku.draw.style import FAMILIES
+from whydoku.errors import WhydokuError, WrongValue
+from whydoku.support.arguments import check_int, check_text
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["FONTS", "pdf", "pixels", "png"]
+
+FONTS = Path(__file__).parent / "fonts"
+FAMILY = "Inter"
+FILES = ("inter-regular.ttf", "inter-bold.ttf")
+LAST_LATIN = "ÿ"
+"""Text above this character may need other fonts."""
+WIDEST = 10_000
+"""The most pixels of a side: a larger picture does not fit into memory."""
+
+
+def png(picture: str, width: int | None = None) -> bytes:
+    """Return a picture, drawn as SVG, as a PNG file of ``width`` pixels (1 to 10,000).
+
+    Without ``width`` it has the size of the SVG. The theme ``auto`` is light here. Raises
+    ``ValueError`` where the text is no SVG, and :class:`whydoku.WhydokuError` if what renders it is
+    missing (``pip install "whydoku[pictures]"``).
+
+    >>> from whydoku import Puzzle, draw
+    >>> draw.png(draw.svg(Puzzle.parse("4......1...3....")), width=100)[1:4]
+    b'PNG'
+    """
+    resvg, _ = _renderers()
+    drawn = _with_our_font(picture)
+    size = {} if width is None else {"width": check_int("width", width, 1, WIDEST)}
+    files = [str(FONTS / name) for name in FILES]
+    try:
+        made = resvg.svg_to_bytes(
+            svg_string=drawn, skip_system_fonts=_is_latin(drawn), font_files=files, **size
+        )
+    except ValueError as error:
+        raise WrongValue(f"the picture cannot be read as SVG: {error}") from None
+    return bytes(made)
+
+
+def pdf(picture: str) -> bytes:
+    """Return a picture, drawn as SVG, as a PDF file of one page: lines and text, no pixels.
+
+    The page has the size of the SVG, a point for each of its pixels. The errors are those of
+    :func:`png`.
+
+    >>> from whydoku import Puzzle, draw
+    >>> draw.pdf(draw.svg(Puzzle.parse("4......1...3....")))[:4]
+    b'%PDF'
+    """
+    _, svg2pdf = _renderers()
+    drawn = _with_our_font(picture)
+    fonts = svg2pdf.FontDatabase() if _is_latin(drawn) else svg2pdf.FontDatabase.system()
+    for name in FILES:
+        fonts.load_font_file(str(FONTS / name))
+    try:
+        return bytes(svg2pdf.svg_to_pdf(drawn, fonts))
+    except (ValueError, RuntimeError) as error:
+        raise WrongValue(f"the picture cannot be read as SVG: {error}") from None
+
+
+def pixels(picture: str, width: int | None = None) -> NDArray[np.uint8]:
+    """Return a picture, drawn as SVG, as an array of shape (height, width, 3): red, green, blue.
+
+    The arguments and the errors are those of :func:`png`.
+
+    >>> from whydoku import Puzzle, draw
+    >>> pixels(draw.svg(Puzzle.parse("4......1...3....")), width=100).shape
+    (100, 100, 3)
+    """
+    data = png(picture, width)
+    import numpy as np
+    from PIL import Image
+
+    with Image.open(BytesIO(data)) as image:
+        found: NDArray[np.uint8] = np.asarray(image.convert("RGB"))
+    return found
+
+
+def _with_our_font(picture: str) -> str:
+    return check_text("picture", picture).replace(FAMILIES, f"{FAMILY},{FAMILIES}")
+
+
+def _is_latin(drawn: str) -> bool:
+    return max(drawn, default="") <= LAST_LATIN
+
+
+def _renderers() -> tuple[Any, Any]:
+    try:
+        import PIL  # noqa: F401
+        import resvg_py
+        import svg2pdf_py
+    except ImportError:
+        raise WhydokuError('PNG and PDF need resvg: pip install "whydoku[pictures]"') from None
+    return resvg_py, svg2pdf_py
