@@ -106,6 +106,7 @@ async function build() {
       entryPoints: [SCRIPT],
       splitting: true,
       plugins: [undivided],
+      loader: { '.css': 'text' }, // of a part that is loaded later
       chunkNames: 'js/[name]-[hash]',
     }),
     esbuild.build({ ...OPTIONS, entryPoints: [WORKER] }),

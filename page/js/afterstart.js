@@ -3,6 +3,7 @@
 import { reportErrors } from './base/errors.js';
 import { studies } from './base/load.js';
 import { adoptLate } from './former.js';
+import { mount as helpWithCages } from './game/cagehelp.js';
 import { keepForOffline } from './game/offline.js';
 import { watchMistakes } from './hints/mistakes.js';
 import { showFamilies } from './hints/prunechoice.js';
@@ -14,6 +15,7 @@ const FORGETS =
 export async function afterStart(app) {
   adoptLate();
   watchMistakes(app);
+  helpWithCages(app);
   keepForOffline();
   showDrawings(app);
   if ('forgets' in document.documentElement.dataset) app.keepSaying('forgets', FORGETS);
