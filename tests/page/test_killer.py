@@ -7,8 +7,8 @@ from itertools import combinations
 from playwright.sync_api import expect
 
 from page.test_help_access import complaints
-from player import PASTE, Player
-from whydoku import Puzzle, generate
+from player import FIRST, PASTE, Player
+from whydoku import Puzzle, generate, redundant_cages
 from whydoku.formats import write
 from whydoku.model.layout import cell_name
 
@@ -215,3 +215,89 @@ def test_help_with_cages_is_within_reach_and_moves_nothing(player: Player) -> No
         assert chip
         assert min(chip["width"], chip["height"]) >= 24
         assert complaints(player, "#cage") == []
+
+
+def enter_own(player: Player, layout: str, givens: str) -> None:
+    player.start()
+    player.ask(f"app.begin({{ layout: '{layout}', givens: '{givens}' }}, '', {{ editing: true }})")
+    player.page.locator("#cage-maker").wait_for()
+
+
+def make_cage(player: Player, total: int) -> None:
+    player.page.get_by_label("Sum of the cage").fill(str(total))
+    player.button("Make a cage")
+
+
+def test_a_killer_of_ones_own_is_drawn_and_played(player: Player) -> None:
+    [made] = generate(1, layout="4x4+killer", seed=5)
+    killer = made.puzzle
+    enter_own(player, "4x4", "." * 16)
+    solutions = player.page.locator("#solutions")
+    expect(solutions).to_have_text("Many solutions")
+    for number, (cells, total) in enumerate(killer.cages):
+        names = [cell_name(killer.layout, cell) for cell in cells]
+        if len(cells) == 2:
+            player.drag(*names)
+        else:
+            player.ask(f"app.select({list(cells)}, {cells[0]})")
+        assert player.chosen() == set(names)
+        make_cage(player, total)
+        player.until(f"app.position().layout.cages.length === {number + 1}")
+    assert player.ask("app.position().layout.name") == killer.layout.name
+    needless = len(redundant_cages(killer))
+    told = f". {needless} of the cages can each be left out." if needless else ", minimal"
+    expect(solutions).to_have_text(f"Exactly one solution{told}")
+    player.button("Play")
+    player.until("!app.record.editing")
+    assert player.ask("app.position().layout.name") == killer.layout.name
+    expect(player.page.locator("#cage-maker")).to_be_hidden()
+    player.tap("r1c1")
+    expect(player.page.locator("#cage .cage-sum")).to_be_visible()
+
+
+def test_a_cage_of_ones_own_is_removed_and_undone(player: Player) -> None:
+    enter_own(player, "9x9", FIRST)
+    player.drag("r1c1", "r1c2", "r1c3")
+    make_cage(player, 30)
+    player.page.get_by_text("The sum of 3 cells is 6 to 24.").wait_for()
+    make_cage(player, 21)
+    sums = player.page.locator("#board .sums text")
+    expect(sums).to_have_text("21")
+    assert player.line() == FIRST, "the givens stay"
+    player.tap("r1c2")
+    assert complaints(player, "#cage-maker") == []
+    player.button("Remove the cage")
+    expect(sums).to_have_count(0)
+    player.do("Undo")
+    expect(sums).to_have_text("21")
+    player.page.reload()
+    player.ready()
+    expect(sums).to_have_text("21")
+
+
+def test_a_cage_of_ones_own_is_made_by_keyboard(desktop: Player) -> None:
+    enter_own(desktop, "4x4", "." * 16)
+    desktop.tap("r2c2")
+    desktop.press("Shift+ArrowRight", "Shift+ArrowDown", "Shift+C", "9", "Enter")
+    expect(desktop.page.locator("#board .sums text")).to_have_text("9")
+    expect(desktop.cell("r3c3")).to_be_focused()
+    assert complaints(desktop, "#cage-maker") == []
+    desktop.press("?")
+    desktop.page.get_by_text("type the sum of a cage").wait_for()
+
+
+def test_what_makes_cages_is_within_reach(player: Player) -> None:
+    enter_own(player, "9x9", "." * 81)
+    for width, height in [(390, 844), (360, 640), (320, 568), (1280, 800), (900, 1100)]:
+        player.page.set_viewport_size({"width": width, "height": height})
+        maker = player.page.locator("#cage-maker").bounding_box()
+        board = player.page.locator("#board").bounding_box()
+        assert maker
+        assert board
+        assert maker["height"] >= 24
+        assert maker["x"] + maker["width"] <= width
+        if width < 820:
+            assert maker["y"] >= board["y"] + board["height"] - 1
+        banner = player.page.locator("#banner").bounding_box()
+        assert banner
+        assert maker["y"] + maker["height"] <= banner["y"] + 1 or maker["y"] > banner["y"]
