@@ -41,7 +41,9 @@ const AS_IT_IS = ['*.svg', 'icons/*.png', 'manifest.webmanifest', 'fonts/*'];
 const OURS = /\.(html|js|css|map|svg|webmanifest|woff2|txt|png)$/;
 
 /** What the main script has loaded before any part that is loaded later. */
-const BEFORE = join(SOURCES, 'js/features.js');
+const BEFORE = ['features', 'board/board', 'board/pad'].map((name) =>
+  join(SOURCES, `js/${name}.js`),
+);
 const MAIN = `<script type="module" src="/${SCRIPT}"></script>`;
 const STYLE = /^ *<link rel="stylesheet" href="\/(css\/[\w.]+)">\n/gm;
 /** Changes that come so soon one after another are built once. */
@@ -87,7 +89,8 @@ const undivided = {
     });
     onLoad({ filter: /\.js$/ }, ({ path }) => {
       if (!parts.has(path)) return undefined;
-      const contents = `import ${JSON.stringify(BEFORE)};${readFileSync(path, 'utf8')}`;
+      const before = BEFORE.map((name) => `import ${JSON.stringify(name)};`).join('');
+      const contents = before + readFileSync(path, 'utf8');
       return { contents, loader: 'js', resolveDir: dirname(path) };
     });
   },
@@ -106,6 +109,7 @@ async function build() {
       entryPoints: [SCRIPT],
       splitting: true,
       plugins: [undivided],
+      loader: { '.css': 'text' }, // of a part that is loaded later
       chunkNames: 'js/[name]-[hash]',
     }),
     esbuild.build({ ...OPTIONS, entryPoints: [WORKER] }),

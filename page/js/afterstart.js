@@ -1,7 +1,7 @@
 /** What is done as soon as the board can be played: nobody waits for it. */
 
 import { reportErrors } from './base/errors.js';
-import { studies } from './base/load.js';
+import { fetched, studies } from './base/load.js';
 import { adoptLate } from './former.js';
 import { keepForOffline } from './game/offline.js';
 import { watchMistakes } from './hints/mistakes.js';
@@ -10,11 +10,15 @@ import { showFamilies } from './hints/prunechoice.js';
 const FORGETS =
   'This browser keeps no games of this page: save yours as a file before you close it.';
 
+/** What killers have besides, a part of its own. */
+const cages = () => fetched(import('./cages.js'));
+
 /** @param {import('./app.js').App} app */
 export async function afterStart(app) {
   adoptLate();
   watchMistakes(app);
-  keepForOffline();
+  helpWithCages(app);
+  keepForOffline(cages);
   showDrawings(app);
   if ('forgets' in document.documentElement.dataset) app.keepSaying('forgets', FORGETS);
   await showFamilies(app);
@@ -28,4 +32,21 @@ function showDrawings(app) {
   };
   app.on('open', show);
   show();
+}
+
+/** Fetch what killers have besides, where it is needed. @param {import('./app.js').App} app */
+function helpWithCages(app) {
+  let isThere = false;
+  const begin = () => {
+    if (isThere || !app.isOpen) return;
+    if (!app.record.editing && !app.position().layout.cages.length) return;
+    isThere = true;
+    reportErrors(app, async () => {
+      const part = await cages();
+      part.helpWithCages(app);
+      part.drawCages(app);
+    });
+  };
+  for (const event of ['open', 'change']) app.on(event, begin);
+  begin();
 }

@@ -81,6 +81,12 @@ def test_steps_that_were_found_before_a_cap_are_listed(page: Engine) -> None:
     assert told["note"] == "Looking for steps was stopped by its cap of seconds."
 
 
+@pytest.mark.parametrize("cages", ["aabb............:3.7", "aabb............:4.7"])
+def test_what_a_killer_can_leave_out_is_the_server_s(page: Engine, cages: str) -> None:
+    body = {"puzzle": "12.434122143432.", "layout": f"4x4+killer:{cages}"}
+    assert page.question("minimal", body) == asked_of_server("minimal", body)
+
+
 @pytest.mark.parametrize("wishes", WISHES)
 def test_new_puzzles_are_the_server_s(page: Engine, wishes: dict[str, object]) -> None:
     assert page.question("generate", wishes) == asked_of_server("generate", wishes)

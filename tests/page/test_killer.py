@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from playwright.sync_api import expect
 
-from player import PASTE, Player
-from whydoku import Puzzle, generate
+from page.test_help_access import complaints
+from player import FIRST, PASTE, Player
+from whydoku import Puzzle, generate, redundant_cages
 from whydoku.formats import write
 from whydoku.model.layout import cell_name
 
@@ -71,3 +74,230 @@ def test_a_hint_shows_its_cages(desktop: Player) -> None:
     expect(desktop.page.locator(".legend .ev-cage")).to_have_count(1)
     desktop.button("Do it")
     desktop.until("app.log?.length !== 0")
+
+
+def ways(player: Player) -> list[str]:
+    return player.page.locator("#cage .cage-ways button").all_text_contents()
+
+
+def brute_force(killer: Puzzle, cells: tuple[int, ...], rest: int) -> list[str]:
+    """What can stand in so many cells of an empty board, tried out."""
+    found = combinations(range(1, killer.layout.size + 1), len(cells))
+    return ["".join(map(str, digits)) for digits in found if sum(digits) == rest]
+
+
+def test_a_cage_tells_what_is_left_and_its_combinations(player: Player) -> None:
+    killer = paste(player, "9x9")
+    solution = killer.solve().values
+    cells, total = next(cage for cage in killer.cages if len(cage.cells) == 3)
+    names = [cell_name(killer.layout, cell) for cell in cells]
+    card = player.page.locator("#cage")
+    before = player.page.locator("#board").bounding_box()
+    player.tap(names[1])
+    expect(card.locator(".cage-sum")).to_have_text(f"Sum {total} in 3 cells")
+    all_ways = brute_force(killer, cells, total)
+    assert ways(player) == all_ways
+    digit = solution[cells[1]]
+    player.press(str(digit))
+    expect(card.locator(".cage-sum")).to_have_text(f"Sum {total}, {total - digit} left in 2 cells")
+    rest = brute_force(killer, cells[:2], total - digit)
+    assert ways(player) == [way for way in rest if str(digit) not in way]
+    player.press(*map(str, (0, digit)))  # it is taken back, and there again
+    for cell in (cells[0], cells[2]):
+        player.tap(cell_name(killer.layout, cell))
+        player.press(str(solution[cell]))
+    expect(card.locator(".cage-sum")).to_have_text(f"Sum {total} \u2713")
+    assert ways(player) == []
+    assert player.page.locator("#board").bounding_box() == before, "nothing moves"
+
+
+def test_what_peers_hold_is_left_out_of_combinations(player: Player) -> None:
+    killer = paste(player, "6x6")
+    solution = killer.solve().values
+    cells, total = next(
+        cage for cage in killer.cages if len(brute_force(killer, *cage)) > 1 < len(cage.cells) < 3
+    )
+    peers = killer.layout.peers
+    outside = [c for c in range(36) if all(c in peers[cell] for cell in cells) and c not in cells]
+    for cell in outside:
+        player.tap(cell_name(killer.layout, cell))
+        player.press(str(solution[cell]))
+    player.tap(cell_name(killer.layout, cells[0]))
+    gone = {str(solution[cell]) for cell in outside}
+    assert ways(player) == [w for w in brute_force(killer, cells, total) if not gone & set(w)]
+
+
+def test_combinations_are_struck_and_stay_so(player: Player) -> None:
+    killer = paste(player, "9x9")
+    solution = killer.solve().values
+    cells, _total = next(
+        cage for cage in killer.cages if len(brute_force(killer, *cage)) > 2 < len(cage.cells)
+    )
+    player.tap(cell_name(killer.layout, cells[0]))
+    digit = str(solution[cells[0]])
+    way = next(way for way in ways(player) if digit in way)
+    chip = player.page.locator("#cage").get_by_role("button", name=way, exact=True)
+    player.act(chip)
+    expect(chip).to_have_attribute("aria-pressed", "true")
+    player.page.reload()
+    player.ready()
+    player.tap(cell_name(killer.layout, cells[0]))
+    expect(chip).to_have_attribute("aria-pressed", "true")
+    player.press(digit)  # what is left of it is struck too
+    struck = player.page.locator("#cage [aria-pressed=true]")
+    expect(struck).to_have_text(way.replace(digit, ""))
+    player.act(struck)
+    expect(struck).to_have_count(0)
+
+
+def test_a_cage_is_chosen_by_two_presses_or_by_keyboard(player: Player) -> None:
+    killer = paste(player, "9x9")
+    cells, _total = next(cage for cage in killer.cages if len(cage.cells) == 4)
+    names = [cell_name(killer.layout, cell) for cell in cells]
+    x, y = player.place(names[2])
+    if player.touch:
+        for _ in range(2):
+            player.page.touchscreen.tap(x, y)
+    else:
+        player.page.mouse.dblclick(x, y)
+    player.until(f"app.selection.size === {len(cells)}")
+    assert player.chosen() == set(names)
+    player.tap(names[0])
+    assert player.chosen() == {names[0]}
+    player.press("u")
+    assert player.chosen() == set(names)
+    player.press("Shift+U")
+    first = player.page.locator("#cage .cage-ways button").first
+    expect(first).to_be_focused()
+    player.press("Space")
+    expect(first).to_have_attribute("aria-pressed", "true")
+    player.press("Shift+U")
+    expect(player.cell(names[0])).to_be_focused()
+    player.tap(names[1])
+    player.act(player.page.locator(".cage-sum"))
+    assert player.chosen() == set(names)
+
+
+def test_the_keys_of_cages_are_listed_where_there_are_cages(desktop: Player) -> None:
+    label = "Choose the cage of the cell"
+    desktop.start().press("?")
+    desktop.page.get_by_text("Choose all cells").wait_for()
+    assert desktop.page.get_by_text(label).count() == 0, "a classic puzzle has no cages"
+    assert desktop.page.locator("#cage").count() == 0
+    desktop.press("Escape")
+    paste(desktop, "4x4")
+    desktop.press("?")
+    desktop.page.get_by_text(label).wait_for()
+
+
+def test_help_with_cages_is_within_reach_and_moves_nothing(player: Player) -> None:
+    """On a small phone there is one row of it, which covers neither the board nor the pad."""
+    killer = paste(player, "9x9")
+    cells, _total = max(killer.cages, key=lambda cage: len(brute_force(killer, *cage)))
+    name = cell_name(killer.layout, cells[0])
+    for width, height in [(390, 844), (360, 640), (320, 568), (1280, 800), (900, 1100)]:
+        player.page.set_viewport_size({"width": width, "height": height})
+        player.press("Escape")
+        player.tap(name)
+        boxes = {part: player.page.locator(part).bounding_box() for part in ("#cage", "wd-pad")}
+        board = player.page.locator("#board").bounding_box()
+        assert board
+        assert all(boxes.values())
+        card, pad = boxes["#cage"], boxes["wd-pad"]
+        assert card
+        assert pad
+        assert card["x"] >= 0
+        assert card["x"] + card["width"] <= width
+        if width < 820:
+            assert card["y"] >= board["y"] + board["height"] - 1
+            assert card["y"] + card["height"] <= pad["y"] + 1 or card["y"] >= pad["y"]
+        chip = player.page.locator("#cage .cage-ways button").first.bounding_box()
+        assert chip
+        assert min(chip["width"], chip["height"]) >= 24
+        assert complaints(player, "#cage") == []
+
+
+def enter_own(player: Player, layout: str, givens: str) -> None:
+    player.start()
+    player.ask(f"app.begin({{ layout: '{layout}', givens: '{givens}' }}, '', {{ editing: true }})")
+    player.page.locator("#cage-maker").wait_for()
+
+
+def make_cage(player: Player, total: int) -> None:
+    player.page.get_by_label("Sum of the cage").fill(str(total))
+    player.button("Make a cage")
+
+
+def test_a_killer_of_ones_own_is_drawn_and_played(player: Player) -> None:
+    [made] = generate(1, layout="4x4+killer", seed=5)
+    killer = made.puzzle
+    enter_own(player, "4x4", "." * 16)
+    solutions = player.page.locator("#solutions")
+    expect(solutions).to_have_text("Many solutions")
+    for number, (cells, total) in enumerate(killer.cages):
+        names = [cell_name(killer.layout, cell) for cell in cells]
+        if len(cells) == 2:
+            player.drag(*names)
+        else:
+            player.ask(f"app.select({list(cells)}, {cells[0]})")
+        assert player.chosen() == set(names)
+        make_cage(player, total)
+        player.until(f"app.position().layout.cages.length === {number + 1}")
+    assert player.ask("app.position().layout.name") == killer.layout.name
+    needless = len(redundant_cages(killer))
+    told = f". {needless} of the cages can each be left out." if needless else ", minimal"
+    expect(solutions).to_have_text(f"Exactly one solution{told}")
+    player.button("Play")
+    player.until("!app.record.editing")
+    assert player.ask("app.position().layout.name") == killer.layout.name
+    expect(player.page.locator("#cage-maker")).to_be_hidden()
+    player.tap("r1c1")
+    expect(player.page.locator("#cage .cage-sum")).to_be_visible()
+
+
+def test_a_cage_of_ones_own_is_removed_and_undone(player: Player) -> None:
+    enter_own(player, "9x9", FIRST)
+    player.drag("r1c1", "r1c2", "r1c3")
+    make_cage(player, 30)
+    player.page.get_by_text("The sum of 3 cells is 6 to 24.").wait_for()
+    make_cage(player, 21)
+    sums = player.page.locator("#board .sums text")
+    expect(sums).to_have_text("21")
+    assert player.line() == FIRST, "the givens stay"
+    player.tap("r1c2")
+    assert complaints(player, "#cage-maker") == []
+    player.button("Remove the cage")
+    expect(sums).to_have_count(0)
+    player.do("Undo")
+    expect(sums).to_have_text("21")
+    player.page.reload()
+    player.ready()
+    expect(sums).to_have_text("21")
+
+
+def test_a_cage_of_ones_own_is_made_by_keyboard(desktop: Player) -> None:
+    enter_own(desktop, "4x4", "." * 16)
+    desktop.tap("r2c2")
+    desktop.press("Shift+ArrowRight", "Shift+ArrowDown", "Shift+C", "9", "Enter")
+    expect(desktop.page.locator("#board .sums text")).to_have_text("9")
+    expect(desktop.cell("r3c3")).to_be_focused()
+    assert complaints(desktop, "#cage-maker") == []
+    desktop.press("?")
+    desktop.page.get_by_text("type the sum of a cage").wait_for()
+
+
+def test_what_makes_cages_is_within_reach(player: Player) -> None:
+    enter_own(player, "9x9", "." * 81)
+    for width, height in [(390, 844), (360, 640), (320, 568), (1280, 800), (900, 1100)]:
+        player.page.set_viewport_size({"width": width, "height": height})
+        maker = player.page.locator("#cage-maker").bounding_box()
+        board = player.page.locator("#board").bounding_box()
+        assert maker
+        assert board
+        assert maker["height"] >= 24
+        assert maker["x"] + maker["width"] <= width
+        if width < 820:
+            assert maker["y"] >= board["y"] + board["height"] - 1
+        banner = player.page.locator("#banner").bounding_box()
+        assert banner
+        assert maker["y"] + maker["height"] <= banner["y"] + 1 or maker["y"] > banner["y"]

@@ -8,7 +8,7 @@ let waiting = 0;
  * @template Part
  * @param {Promise<Part>} part
  */
-const fetched = (part) =>
+export const fetched = (part) =>
   part.catch(() => {
     throw new Error('A part of the page could not be loaded. Load the page again.');
   });

@@ -3,7 +3,9 @@
  * functions of a plain puzzle. The core finds, this asks it.
  */
 
+import { withCages, withoutCages } from '../base/cagemap.js';
 import { stepOf } from '../base/path.js';
+import { findLayout } from '../base/shape.js';
 import { code } from '../board/position.js';
 import { askCore } from './core.js';
 import { human, singles } from './policy.js';
@@ -405,4 +407,22 @@ export function redundantGivens(puzzle, caps) {
   }
   if (!found.solutions) throw new NotUnique('The puzzle has no solution.');
   return found.cells;
+}
+
+/**
+ * The numbers of the cages that can be left out, each by itself; of a puzzle with one solution.
+ * Throws CapReached.
+ * @param {Puzzle} puzzle
+ * @param {{nodes: number, seconds: number}} caps of each cage, and of all
+ * @returns {number[]}
+ */
+export function redundantCages({ layout, givens }, { nodes, seconds }) {
+  const plain = withoutCages(layout.name);
+  const end = performance.now() + seconds * 1000;
+  return layout.cages.flatMap((cage, number) => {
+    const others = layout.cages.filter((other) => other !== cage);
+    const bare = puzzleOf(findLayout(withCages(plain, layout.cells, others)), givens);
+    const left = Math.max((end - performance.now()) / 1000, 1e-9);
+    return count(bare, 2, { nodes, seconds: left }) === 1 ? [number] : [];
+  });
 }

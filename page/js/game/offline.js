@@ -18,34 +18,44 @@ const IS_FILE = location.protocol === 'file:';
 const TRIES = 4;
 const PAUSE_MS = 5000;
 
-export function keepForOffline() {
+/** @param {(() => Promise<unknown>)[]} parts of the page that are kept besides */
+export function keepForOffline(...parts) {
   // Browsers have service workers only with HTTPS or on the machine itself.
   if (!IS_FILE && !('serviceWorker' in navigator)) return;
-  if (document.readyState === 'complete') keepPage();
-  else addEventListener('load', keepPage);
+  if (document.readyState === 'complete') keepPage(parts);
+  else addEventListener('load', () => keepPage(parts));
 }
 
-/** Keeps the page, and puzzles, which are of use only where the page itself is kept. */
-async function keepPage() {
-  if (!IS_FILE) await startWorker().catch(() => {}); // a browser that keeps nothing refuses it
+/**
+ * Keeps the page, and puzzles, which are of use only where the page itself is kept.
+ * @param {(() => Promise<unknown>)[]} parts
+ */
+async function keepPage(parts) {
+  if (!IS_FILE) await startWorker(parts).catch(() => {}); // a browser that keeps nothing refuses it
   await Promise.all([fill, keepDaily].map(insist));
 }
 
-async function startWorker() {
+/** @param {(() => Promise<unknown>)[]} parts */
+async function startWorker(parts) {
   const workers = navigator.serviceWorker;
   // A newer worker takes the place of an old one while the page is open, and begins with nothing.
-  if (workers.controller) workers.addEventListener('controllerchange', () => void tellWorker());
+  if (workers.controller)
+    workers.addEventListener('controllerchange', () => void tellWorker(parts));
   await workers.register(fileAt('sw.js'));
-  await tellWorker();
+  await tellWorker(parts);
 }
 
 /**
  * Tells the service worker what to keep: the files that the page has loaded, the layouts, the
  * lessons.
+ * @param {(() => Promise<unknown>)[]} parts
  */
-async function tellWorker() {
+async function tellWorker(parts) {
   const { active } = await navigator.serviceWorker.ready;
-  await Promise.all([later(), ...[trainer, studies].map((load) => load().catch(() => {}))]);
+  await Promise.all([
+    later(),
+    ...[trainer, studies, ...parts].map((load) => load().catch(() => {})),
+  ]);
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   const layouts = LAYOUT_NAMES.map((name) => dataAt(`layouts/${name}`));
   const addresses = [HOME, ...loaded, ...layouts].map((name) => {

@@ -55,7 +55,7 @@ export function mount(app) {
 /**
  * An empty board whose digits become givens.
  * @param {App} app
- * @param {string} shape a layout, or `jigsaw`; cages cannot be drawn here yet
+ * @param {string} shape a layout, or `jigsaw`; its cages are drawn here: see owncages.js
  */
 export async function startOwn(app, shape) {
   const layout = layoutFor(shape.replace(NEW_CAGES, ''));
@@ -140,8 +140,8 @@ async function count(app, said) {
     said.dataset.count = String(found.count);
     said.textContent = countInWords(found);
     if (found.count !== 1 || !found.complete) return;
-    const { redundant } = await post('minimal', { puzzle, layout });
-    if (isStill()) said.textContent = `${countInWords(found)}${needInWords(redundant)}`;
+    const needed = await post('minimal', { puzzle, layout });
+    if (isStill()) said.textContent = countInWords(found) + needInWords(needed);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     said.textContent = error.message;
@@ -155,9 +155,14 @@ function countInWords({ count, complete }) {
   return count ? 'Exactly one solution' : 'No solution';
 }
 
-/** @param {number[] | null} redundant the givens that can each be left out */
-function needInWords(redundant) {
-  return !redundant ? '' : redundant.length ? ', not minimal' : ', minimal';
+/**
+ * @param {{redundant: number[] | null, redundant_cages?: number[] | null}} needed the givens and
+ *   the cages that can each be left out
+ */
+function needInWords({ redundant, redundant_cages: cages }) {
+  if (!redundant) return '';
+  if (cages?.length) return `. ${cages.length} of the cages can each be left out.`;
+  return redundant.length ? ', not minimal' : ', minimal';
 }
 
 /**

@@ -24,6 +24,8 @@ import { gameKey, merge, sameGame } from './merge.js';
  * @property {number} updated the time of the last move, in milliseconds since 1970: for lists only
  * @property {number} [minutes] that practised players take, if the game tells of its player
  * @property {import('./notes.js').Drawing} [drawing] by the person, in this browser only
+ * @property {string[]} [ruledOut] combinations of cages that the person has struck, in this browser
+ *   only: see cagehelp.js
  * @property {boolean} [shown] whether computed candidates are shown, in this browser only
  * @property {boolean} [editing] whether digits are entered as givens
  * @property {boolean} [changing] whether the game goes on when they are entered

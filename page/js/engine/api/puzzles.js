@@ -72,12 +72,17 @@ function countSolutions(body) {
 /** @param {any} body */
 function minimalPuzzle(body) {
   const puzzle = read(body);
+  const inKiller = (/** @type {number[] | null} */ cages) =>
+    puzzle.layout.cages.length ? { redundant_cages: cages } : {};
   try {
     const redundant = library.redundantGivens(puzzle, capsOf(body));
-    return answer(puzzle, { minimal: !redundant.length, redundant });
+    const cages = library.redundantCages(puzzle, capsOf(body));
+    const minimal = !redundant.length && !cages.length;
+    return answer(puzzle, { minimal, redundant, ...inKiller(cages) });
   } catch (error) {
     if (!(error instanceof library.CapReached || error instanceof library.NotUnique)) throw error;
-    return answer(puzzle, { minimal: null, redundant: null }, error.message);
+    const none = { minimal: null, redundant: null, ...inKiller(null) };
+    return answer(puzzle, none, error.message);
   }
 }
 

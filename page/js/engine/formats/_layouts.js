@@ -1,6 +1,7 @@
 /** The layouts that readers need, with the sentences of `find_layout` in layout.py. */
 
-import { findLayout as find } from '../../base/shape.js';
+import { MOST_CAGES, withCages as nameWithCages } from '../../base/cagemap.js';
+import { cellName, findLayout as find } from '../../base/shape.js';
 import { WrongValue } from '../errors.js';
 import { shown } from './python.js';
 
@@ -38,30 +39,16 @@ function attempt(name) {
  * @param {readonly [cells: Set<number>, sum: number][]} cages
  */
 export function withCages(layout, cages) {
-  if (!cages.length) return layout;
-  const signs = Array(layout.cells).fill('.');
-  const sums = new Map();
-  cages.forEach(([cells, sum], number) => {
-    const sign = SIGNS[number];
-    if (!sign) throw new WrongValue('there are more cages than a layout can have');
-    for (const cell of cells) {
-      if (signs[cell] !== '.') {
-        const name = `r${Math.floor(cell / layout.size) + 1}c${(cell % layout.size) + 1}`;
-        throw new WrongValue(`${name} is in two cages`);
-      }
-      signs[cell] = sign;
-    }
-    sums.set(sign, sum);
-  });
-  const order = [...new Set(signs)].filter((sign) => sign !== '.');
-  const told = order.map((sign) => sums.get(sign)).join('.');
-  return findLayout(`${layout.name}+killer:${signs.join('')}:${told}`);
+  if (cages.length > MOST_CAGES)
+    throw new WrongValue('there are more cages than a layout can have');
+  const caged = new Set();
+  for (const cell of cages.flatMap(([cells]) => [...cells])) {
+    if (caged.has(cell)) throw new WrongValue(`${cellName(layout, cell)} is in two cages`);
+    caged.add(cell);
+  }
+  const all = cages.map(([cells, sum]) => ({ cells, sum }));
+  return findLayout(nameWithCages(layout.name, layout.cells, all));
 }
-
-/** A sign for each cage; a name has its own in the end. */
-const SIGNS = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at)).filter(
-  (sign) => !'.:+,;#|"\'\\`'.includes(sign),
-);
 
 const PLAIN = new Map([
   [16, '4x4'],

@@ -1,0 +1,157 @@
+/**
+ * Help with the cages of a killer, loaded when one is played: what is left of the sum of the chosen
+ * cage, and its combinations, which the person strikes. A press on the sum, two presses on an empty
+ * cell, and a key choose the cage.
+ */
+
+import { button, byId, h } from '../base/dom.js';
+import { cageAt } from '../board/cages.js';
+import { bringStyles } from '../board/cagestyles.js';
+import { combinations, restOf } from '../board/combinations.js';
+import { digitChar } from '../board/layout.js';
+import { valueAt } from '../board/position.js';
+import { counted } from '../board/words.js';
+
+/**
+ * @typedef {import('../app.js').App} App
+ * @typedef {import('../board/cages.js').Cage} Cage
+ */
+
+/** Begin with the first killer that is opened: other puzzles have none of it. @param {App} app */
+export function mount(app) {
+  let isThere = false;
+  const begin = () => {
+    if (isThere || !app.position().layout.cages.length) return;
+    isThere = true;
+    new CageHelp(app);
+  };
+  for (const event of ['open', 'change']) app.on(event, begin);
+  begin();
+}
+
+class CageHelp {
+  #app;
+  #sum = button('', () => this.#chooseCage(), { class: 'cage-sum' });
+  #ways = h('div', {
+    class: 'cage-ways',
+    role: 'group',
+    'aria-label': 'Combinations: a press strikes one, or brings it back',
+  });
+  #card = h('div', { id: 'cage', role: 'group', 'aria-label': 'Cage' }, this.#sum, this.#ways);
+  /** What the buttons were made for. */
+  #shown = '';
+
+  /** @param {App} app */
+  constructor(app) {
+    this.#app = app;
+    bringStyles();
+    byId('pad').after(this.#card);
+    app.commands.push(
+      {
+        id: 'cage',
+        label: 'Choose the cage of the cell',
+        section: 'Move',
+        keys: ['U'],
+        run: () => this.#chooseCage(),
+      },
+      {
+        id: 'combinations',
+        label: 'To the combinations of the cage, or back',
+        section: 'Move',
+        keys: ['Shift+U'],
+        run: () => this.#goToWays(),
+      },
+    );
+    // It comes after that of `selection.js`: a candidate that two presses enter is there already.
+    app.board.addEventListener('wd-same', (event) => {
+      const { cell } = /** @type {CustomEvent} */ (event).detail;
+      const enters = app.prefs.entry === 'digit' && app.digit;
+      if (!enters && !valueAt(app.position(), cell)) this.#chooseCage(cell);
+    });
+    for (const event of ['open', 'change', 'view']) app.on(event, () => this.#show());
+    this.#show();
+  }
+
+  /** The cage of the cell that was chosen last, if there is one. */
+  #cage(cell = this.#app.cursor) {
+    return cageAt(this.#app.position().layout, cell);
+  }
+
+  #chooseCage(cell = this.#app.cursor) {
+    const cage = this.#cage(cell);
+    if (!cage) return;
+    this.#app.select(cage.cells, cell);
+    this.#app.board.focusCell();
+  }
+
+  #goToWays() {
+    const first = this.#ways.querySelector('button');
+    if (this.#ways.contains(document.activeElement)) this.#app.board.focusCell();
+    else if (first) first.focus();
+    else this.#app.say('There are no combinations to strike here.');
+  }
+
+  #show() {
+    const position = this.#app.position();
+    const { cages } = position.layout;
+    this.#card.hidden = !cages.length || Boolean(this.#app.record.editing);
+    const cage = this.#app.selection.size ? this.#cage() : undefined;
+    this.#sum.hidden = !cage;
+    const ways = cage?.sum ? combinations(position, cage) : [];
+    const shown = JSON.stringify([this.#app.record.id, cage, ways]);
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    this.#sum.textContent = cage ? told(restOf(position, cage), cage, ways.length) : '';
+    const held = cage ? restOf(position, cage).held : [];
+    this.#ways.replaceChildren(
+      ...ways.map((way) => this.#wayButton(way, keyOf(cage, [...held, ...way]))),
+    );
+  }
+
+  /**
+   * A combination. It is told by all digits of its cage, so that it stays struck when some of them
+   * are placed.
+   * @param {number[]} digits that are left of it
+   * @param {string} key
+   */
+  #wayButton(digits, key) {
+    const struck = () => this.#app.record.ruledOut ?? [];
+    const isStruck = () => String(struck().includes(key));
+    const made = button(
+      digits.map(digitChar).join(''),
+      () => {
+        const others = struck().filter((other) => other !== key);
+        const isBack = others.length < struck().length;
+        this.#app.record.ruledOut = isBack ? others : [...others, key];
+        made.setAttribute('aria-pressed', isStruck());
+      },
+      { 'aria-pressed': isStruck() },
+    );
+    return made;
+  }
+}
+
+/**
+ * @param {Cage | undefined} cage
+ * @param {number[]} digits
+ */
+const keyOf = (cage, digits) =>
+  `${cage?.cells[0]}:${digits
+    .sort((a, b) => a - b)
+    .map(digitChar)
+    .join('')}`;
+
+/**
+ * What is left of a cage, in words.
+ * @param {import('../board/combinations.js').Rest} rest
+ * @param {Cage} cage
+ * @param {number} ways
+ */
+function told({ sum: left, held, open }, { cells, sum }, ways) {
+  const inCells = (/** @type {number[]} */ all) => `in ${counted(all.length, 'cell')}`;
+  if (!sum) return `No sum, no digit twice ${inCells(cells)}`;
+  if (!held.length) return `Sum ${sum} ${inCells(cells)}`;
+  if (!open.length) return left ? `Sum ${sum}, but the digits make ${sum - left}` : `Sum ${sum} ✓`;
+  const rest = left < 1 ? 'nothing left' : `${left} left`;
+  return `Sum ${sum}, ${rest} ${inCells(open)}${ways ? '' : ': no combination'}`;
+}

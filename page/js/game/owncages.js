@@ -1,0 +1,145 @@
+/**
+ * Drawing the cages of one's own killer, while its givens are entered: choose cells, type the sum,
+ * make a cage of them; choose a cell of a cage and remove it. Each is a move that can be undone.
+ */
+
+import { MOST_CAGES, withCages, withoutCages } from '../base/cagemap.js';
+import { button, byId, h } from '../base/dom.js';
+import { reportErrors } from '../base/errors.js';
+import { bringStyles } from '../board/cagestyles.js';
+import { digitChar, findLayout } from '../board/layout.js';
+import { counted } from '../board/words.js';
+
+/**
+ * @typedef {import('../app.js').App} App
+ * @typedef {import('../board/cages.js').Cage} Cage
+ */
+
+/** @param {App} app */
+export function mount(app) {
+  const isDrawing = () => app.isOpen && Boolean(app.record.editing && !app.record.changing);
+  let isThere = false;
+  const show = () => {
+    if (isThere || !isDrawing()) return;
+    isThere = true;
+    new CageMaker(app, isDrawing);
+  };
+  for (const event of ['open', 'change']) app.on(event, show);
+  show();
+}
+
+class CageMaker {
+  #app;
+  #isDrawing;
+  #sum = h('input', {
+    'aria-label': 'Sum of the cage',
+    placeholder: 'Sum',
+    inputmode: 'numeric',
+    maxlength: 2,
+    autocomplete: 'off',
+  });
+  #make = button('Make a cage', () => {});
+  #remove = button('Remove the cage', () => this.#act(() => this.#withoutChosen()));
+  #form = h('form', { id: 'cage-maker' }, this.#sum, this.#make, this.#remove);
+
+  /**
+   * @param {App} app
+   * @param {() => boolean} isDrawing
+   */
+  constructor(app, isDrawing) {
+    this.#app = app;
+    this.#isDrawing = isDrawing;
+    this.#make.type = 'submit';
+    this.#form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      this.#act(() => this.#withNew());
+    });
+    this.#sum.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') app.board.focusCell();
+    });
+    bringStyles();
+    byId('pad').after(this.#form);
+    app.commands.push({
+      id: 'own-cage',
+      label: 'While you enter your own: type the sum of a cage of the chosen cells',
+      section: 'Enter',
+      keys: ['Shift+C'],
+      enabled: () => this.#isDrawing(),
+      run: () => this.#sum.focus(),
+    });
+    for (const event of ['open', 'change', 'view']) app.on(event, () => this.#show());
+    this.#show();
+  }
+
+  #show() {
+    this.#form.hidden = !this.#isDrawing();
+    const has = this.#chosen().length > 0;
+    this.#remove.hidden = !has;
+    this.#make.hidden = has;
+    this.#sum.hidden = has;
+  }
+
+  /** The cages of the chosen cells. */
+  #chosen() {
+    const { selection } = this.#app;
+    const { cages } = this.#app.position().layout;
+    return cages.filter(({ cells }) => cells.some((cell) => selection.has(cell)));
+  }
+
+  /** The cages without those of the chosen cells. */
+  #withoutChosen() {
+    const chosen = this.#chosen();
+    return this.#app.position().layout.cages.filter((cage) => !chosen.includes(cage));
+  }
+
+  /** The cages with that of the chosen cells; null, and a sentence, if there can be none. */
+  #withNew() {
+    const { layout } = this.#app.position();
+    const cells = [...this.#app.selection].sort((a, b) => a - b);
+    const sum = Number(this.#sum.value.trim() || 0); // without a sum its digits only differ
+    const cage = { cells, sum };
+    const refusal = whyNot(layout, cage);
+    if (!refusal) return [...layout.cages, cage];
+    this.#app.say(refusal);
+    return null;
+  }
+
+  /**
+   * Take other cages, if there are any.
+   * @param {() => Cage[] | null} change
+   */
+  #act(change) {
+    return reportErrors(this.#app, async () => {
+      const cages = change();
+      const app = this.#app;
+      if (!cages) return;
+      const { layout, givens } = app.position();
+      const name = withCages(withoutCages(layout.name), givens.length, cages);
+      // The game knows a layout by its own name, whatever signs its map was written with.
+      const found = await app.question(async () => findLayout((await findLayout(name)).name));
+      if (!found || app.position().layout !== layout) return;
+      const told = givens.map(digitChar).join('');
+      app.play({ name: 'cages', moves: [{ move: 'load', layout: found.name, givens: told }] });
+      this.#sum.value = '';
+      app.board.focusCell();
+    });
+  }
+}
+
+/**
+ * Why cells cannot be a cage of their own with this sum; '' if they can.
+ * @param {import('../board/layout.js').Layout} layout
+ * @param {Cage} cage
+ */
+function whyNot({ size, ...layout }, cage) {
+  const count = cage.cells.length;
+  if (!count) return 'Choose the cells of the cage first: drag over them.';
+  if (count > size) return `A cage has no digit twice, so it has at most ${size} cells.`;
+  if (layout.cages.length >= MOST_CAGES) return `There are at most ${MOST_CAGES} cages.`;
+  const least = (count * (count + 1)) / 2;
+  const most = count * (size + 1) - least;
+  const { sum } = cage;
+  if (sum === 0 || (Number.isInteger(sum) && sum >= least && sum <= most)) return '';
+  const sums = least === most ? `${least}` : `${least} to ${most}`;
+  return `The sum of ${counted(count, 'cell')} is ${sums}.`;
+}
