@@ -10,14 +10,14 @@ namespace {
 constexpr std::size_t MOST_TOGETHER = 6;  // ways to fill some groups that are listed
 
 // One of the groups: its cells, the sum that they make, and the sets of digits that they can hold.
-struct Group {
+struct HeldGroup {
     CellSet cells;
     Step sum;  // without rules: a cell by itself
     std::vector<DigitSet> ways;
 };
 
-Group group_of(const Step& step, Role role, const Voice& voice) {
-    Group group;
+HeldGroup group_of(const Step& step, Role role, const Voice& voice) {
+    HeldGroup group;
     group.sum.technique = step.technique;
     for (const RuleMark& mark : step.rules) {
         if (mark.role == role) group.sum.mark_rule(Role::base, mark.rule);
@@ -41,7 +41,7 @@ Group group_of(const Step& step, Role role, const Voice& voice) {
     return group;
 }
 
-std::string can_only_hold(const Group& group, const std::vector<DigitSet>& ways,
+std::string can_only_hold(const HeldGroup& group, const std::vector<DigitSet>& ways,
                           const Voice& prose) {
     Texts told;
     for (DigitSet digits : ways) told.push_back(added(digits));
@@ -49,7 +49,7 @@ std::string can_only_hold(const Group& group, const std::vector<DigitSet>& ways,
                                        {'w', prose.words().join(told, "or")}});
 }
 
-std::string tell_group(const Group& group, const Voice& voice) {
+std::string tell_group(const HeldGroup& group, const Voice& voice) {
     if (group.sum.rules.empty()) return can_only_hold(group, group.ways, voice.prose()) + '.';
     return joined(
         {tell_sum(group.sum, voice), tell_lacks(group.sum, voice), tell_ways(group.sum, voice)},
@@ -59,7 +59,7 @@ std::string tell_group(const Group& group, const Voice& voice) {
 // The sets of digits of each group that go with one of each other group.
 class Together {
   public:
-    explicit Together(const std::vector<Group>& groups) : groups_(groups) { choose({}); }
+    explicit Together(const std::vector<HeldGroup>& groups) : groups_(groups) { choose({}); }
 
     // The sets that a group is left with.
     std::vector<DigitSet> of(std::size_t group) const {
@@ -87,7 +87,7 @@ class Together {
         }
     }
 
-    const std::vector<Group>& groups_;
+    const std::vector<HeldGroup>& groups_;
     std::vector<std::vector<DigitSet>> all_;
     std::vector<DigitSet> chosen_;
 };
@@ -109,7 +109,7 @@ std::string tell_held_anyway(const Numbers& digits, const Together& together, co
 }
 
 // What groups that lose digits can hold beside the others.
-std::string tell_beside(const Step& step, const std::vector<Group>& groups,
+std::string tell_beside(const Step& step, const std::vector<HeldGroup>& groups,
                         const Together& together, const Voice& prose) {
     Texts told;
     for (std::size_t i = 0; i < groups.size(); ++i) {
@@ -126,7 +126,7 @@ std::string tell_beside(const Step& step, const std::vector<Group>& groups,
 
 std::string tell_together(const Step& step, const Voice& voice) {
     Texts told;
-    std::vector<Group> groups;
+    std::vector<HeldGroup> groups;
     CellSet own;
     for (Role role : SET_ROLES) {
         if (!has_mark(step, role)) continue;
