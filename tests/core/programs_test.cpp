@@ -412,6 +412,13 @@ TEST(documents_keep_killer_cages) {
     CHECK_EQUAL(told(fpuzzles("," + cage)), marked("9x9+killer:aa" + std::string(79, '.') + ":12"));
 }
 
+TEST(documents_of_sudokupad_keep_their_cages) {
+    const std::string cage = R"("cages":[{"cells":[[0,0],[0,1]],"value":"12"}])";
+    const std::string map = "9x9+killer:aa" + std::string(79, '.') + ":12 ";
+    const std::string plain = told(R"({"cells":)" + grid() + "}");
+    CHECK_EQUAL(told(R"({"cells":)" + grid() + "," + cage + "}"), map + plain.substr(4));
+}
+
 TEST(documents_with_other_rules_are_refused) {
     const auto with = [](const std::string& more) { return told(fpuzzles("," + more)); };
     CHECK_EQUAL(with(R"("killercage":[{"cells":["R1C1"],"value":"x"}])"),
@@ -427,7 +434,8 @@ TEST(documents_with_other_rules_are_refused) {
     const auto own = [](const std::string& more) {
         return told(R"({"cells":)" + grid() + "," + more + "}");
     };
-    CHECK_EQUAL(own(R"("cages":[{"cells":[[0,0]],"value":"9"}])"), "read a puzzle with cages");
+    CHECK_EQUAL(own(R"("cages":[{"cells":[[8,0],[9,0]],"value":"9"}])"),
+                "read a puzzle with cages outside the grid");
     CHECK_EQUAL(own(R"("lines":[{"wayPoints":[[1,1],[2,2]]}])"), "read a puzzle with lines");
     CHECK_EQUAL(own(R"("metadata":{"antiking":true})"), "read a puzzle with the anti-king rule");
     const std::string four = R"({"grid":[[1,0,3,0],[0,0,0,2],[0,0,0,0],[0,4,0,1]])";
