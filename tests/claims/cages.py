@@ -420,6 +420,7 @@ def _without(checker: Checker, own: Sum, text: str) -> bool:
     said = _said(checker, "sum_without", text)
     if not said:
         return False
+    own.held = said["c"]
     for digit in said["d"]:
         lacking = {cell: own.domains[cell] - {digit} for cell in said["c"]}
         demand(not own.fits(own.domains | lacking), f"they can: {text}")
