@@ -181,18 +181,19 @@ std::string tell_sight(const Node& from, const Node& to, const Voice& voice) {
     Numbers cages;
     for (Cell cell : few) {
         const Numbers own = numbers_of(layout.houses_of[cell]);
-        for (CellSet left = set_of(many); left;) {
-            const auto covered = [&](House h) { return (layout.house[h] & left).size(); };
-            const House best = *std::ranges::max_element(own, {}, covered);
-            if (covered(best)) {
-                used |= HouseSet::of(best);
-                left -= layout.house[best];
-                continue;
-            }
-            const int cage = cage_over(layout, CellSet::of(cell) | CellSet::of(left.first()));
+        CellSet left = set_of(many), in_houses;
+        for (House h : layout.houses_of[cell]) in_houses |= layout.house[h];
+        while (const CellSet elsewhere = left - in_houses) {
+            const int cage = cage_over(layout, CellSet::of(cell) | CellSet::of(elsewhere.first()));
             if (cage < 0) return {};
             cages.push_back(cage);
             left -= layout.rules[static_cast<std::size_t>(cage)].cells;
+        }
+        while (left) {
+            const auto covered = [&](House h) { return (layout.house[h] & left).size(); };
+            const House best = *std::ranges::max_element(own, {}, covered);
+            used |= HouseSet::of(best);
+            left -= layout.house[best];
         }
     }
     Texts told;
