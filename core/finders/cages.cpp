@@ -167,41 +167,37 @@ class SumStep {
                });
     }
 
-    // Whoever reads no evidence weighs findings by the same cells.
     template <class Holds>
     bool write(Step& step, const Holds& holds) {
-        if (out_.evidence_is_read()) {
-            Reason reason(board_, sum_);
-            reason.shrink([&](const SumCells& cells) {
-                read_sum(cells, sum_, reading_);
-                return holds();
-            });
-            reason.write(step);
-        } else {
-            step.mark(Role::set, sum_.cells, 0);
-        }
+        explain(step, [&](const SumCells& cells) {
+            read_sum(cells, sum_, reading_);
+            return holds();
+        });
         return out_.report();
     }
 
     template <class Fits>
     bool write_with_places(Step& step, std::size_t part, DigitSet digits, CellSet places,
                            const Fits& fits) {
-        if (out_.evidence_is_read()) {
-            Reason reason(board_, sum_);
-            reason.shrink([&](const SumCells& cells) {
-                for (Digit d : digits) {
-                    const CellSet left = places_in(cells, sum_.parts[part].cells, d);
-                    if (!left || !fits(left)) return false;
-                }
-                read_sum(cells, sum_, reading_);
-                return reading_.possible && !(digits - reading_.needed[part]);
-            });
-            reason.write(step);
-            for (Digit d : digits) step.mark(Role::second, places, d);
-        } else {
-            step.mark(Role::set, sum_.cells, 0);
-        }
+        explain(step, [&](const SumCells& cells) {
+            for (Digit d : digits) {
+                const CellSet left = places_in(cells, sum_.parts[part].cells, d);
+                if (!left || !fits(left)) return false;
+            }
+            read_sum(cells, sum_, reading_);
+            return reading_.possible && !(digits - reading_.needed[part]);
+        });
+        for (Digit d : digits) step.mark(Role::second, places, d);
         return out_.report();
+    }
+
+    // Writes the smallest reason. Where none is read, findings are weighed by the same cells.
+    template <class Holds>
+    void explain(Step& step, const Holds& holds) {
+        if (!out_.evidence_is_read()) return step.mark(Role::set, sum_.cells, 0);
+        Reason reason(board_, sum_);
+        reason.shrink(holds);
+        reason.write(step);
     }
 
     const Board& board_;

@@ -13,6 +13,12 @@ std::string added(DigitSet digits) {
     return told;
 }
 
+std::string added(const std::vector<DigitSet>& ways, const Voice& prose) {
+    Texts told;
+    for (DigitSet digits : ways) told.push_back(added(digits));
+    return prose.words().join(told, "or");
+}
+
 namespace {
 
 constexpr std::size_t MOST_WAYS = 6;    // sets of digits that are listed
@@ -441,10 +447,8 @@ class SumTeller {
             return prose_.say("ways_many",
                               {{'n', std::to_string(ways.size())}, {'c', own}, {'d', needed}});
         }
-        Texts told;
-        for (DigitSet digits : ways) told.push_back(added(digits));
         return prose_.say(all.empty() ? "ways" : "ways_with",
-                          {{'c', own}, {'w', listed(told)}, {'d', needed}});
+                          {{'c', own}, {'w', added(ways, prose_)}, {'d', needed}});
     }
 
     // That all ways to fill the open cells of a part use some digits, which have places there.

@@ -43,10 +43,8 @@ HeldGroup group_of(const Step& step, Role role, const Voice& voice) {
 
 std::string can_only_hold(const HeldGroup& group, const std::vector<DigitSet>& ways,
                           const Voice& prose) {
-    Texts told;
-    for (DigitSet digits : ways) told.push_back(added(digits));
-    return prose.say("can_only_hold", {{'c', prose.cells(numbers_of(group.cells))},
-                                       {'w', prose.words().join(told, "or")}});
+    return prose.say("can_only_hold",
+                     {{'c', prose.cells(numbers_of(group.cells))}, {'w', added(ways, prose)}});
 }
 
 std::string tell_group(const HeldGroup& group, const Voice& voice) {

@@ -102,7 +102,8 @@ std::string tell_held(const Step& step, const Voice& voice);  // where a digit i
 std::string tell_cages(const Step& step, const Voice& voice);  // houses and cages of the sum
 // The sets of digits that the cells of a sum that lies in one house can hold.
 std::vector<DigitSet> ways_of_sum(const Step& step, const Voice& voice);
-std::string added(DigitSet digits);  // `1+2+6`
+std::string added(DigitSet digits);                                        // `1+2+6`
+std::string added(const std::vector<DigitSet>& ways, const Voice& prose);  // `1+5 or 2+4`
 
 // --- killer_subsets.cpp: what cages and cells of one house hold together
 std::string tell_together(const Step& step, const Voice& voice);

@@ -42,9 +42,7 @@ function helpWithCages(app) {
     if (!app.record.editing && !app.position().layout.cages.length) return;
     isThere = true;
     reportErrors(app, async () => {
-      const part = await cages();
-      part.helpWithCages(app);
-      part.drawCages(app);
+      (await cages()).mount(app);
     });
   };
   for (const event of ['open', 'change']) app.on(event, begin);

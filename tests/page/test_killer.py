@@ -186,6 +186,7 @@ def test_the_keys_of_cages_are_listed_where_there_are_cages(desktop: Player) -> 
     assert desktop.page.locator("#cage").count() == 0
     desktop.press("Escape")
     paste(desktop, "4x4")
+    desktop.page.locator("#cage").wait_for(state="attached")  # it is fetched with the first killer
     desktop.press("?")
     desktop.page.get_by_text(label).wait_for()
 

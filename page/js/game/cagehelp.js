@@ -6,7 +6,6 @@
 
 import { button, byId, h } from '../base/dom.js';
 import { cageAt } from '../board/cages.js';
-import { bringStyles } from '../board/cagestyles.js';
 import { combinations, restOf } from '../board/combinations.js';
 import { digitChar } from '../board/layout.js';
 import { valueAt } from '../board/position.js';
@@ -17,19 +16,7 @@ import { counted } from '../board/words.js';
  * @typedef {import('../board/cages.js').Cage} Cage
  */
 
-/** Begin with the first killer that is opened: other puzzles have none of it. @param {App} app */
-export function mount(app) {
-  let isThere = false;
-  const begin = () => {
-    if (isThere || !app.position().layout.cages.length) return;
-    isThere = true;
-    new CageHelp(app);
-  };
-  for (const event of ['open', 'change']) app.on(event, begin);
-  begin();
-}
-
-class CageHelp {
+export class CageHelp {
   #app;
   #sum = button('', () => this.#chooseCage(), { class: 'cage-sum' });
   #ways = h('div', {
@@ -41,10 +28,12 @@ class CageHelp {
   /** What the buttons were made for. */
   #shown = '';
 
+  /** Other puzzles than killers have none of it. @param {App} app */
+  static isNeeded = (app) => app.position().layout.cages.length > 0;
+
   /** @param {App} app */
   constructor(app) {
     this.#app = app;
-    bringStyles();
     byId('pad').after(this.#card);
     app.commands.push(
       {
@@ -101,8 +90,9 @@ class CageHelp {
     const shown = JSON.stringify([this.#app.record.id, cage, ways]);
     if (shown === this.#shown) return;
     this.#shown = shown;
-    this.#sum.textContent = cage ? told(restOf(position, cage), cage, ways.length) : '';
-    const held = cage ? restOf(position, cage).held : [];
+    const rest = cage && restOf(position, cage);
+    this.#sum.textContent = cage && rest ? told(rest, cage, ways.length) : '';
+    const held = rest?.held ?? [];
     this.#ways.replaceChildren(
       ...ways.map((way) => this.#wayButton(way, keyOf(cage, [...held, ...way]))),
     );

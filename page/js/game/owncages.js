@@ -6,7 +6,6 @@
 import { MOST_CAGES, withCages, withoutCages } from '../base/cagemap.js';
 import { button, byId, h } from '../base/dom.js';
 import { reportErrors } from '../base/errors.js';
-import { bringStyles } from '../board/cagestyles.js';
 import { digitChar, findLayout } from '../board/layout.js';
 import { counted } from '../board/words.js';
 
@@ -15,22 +14,8 @@ import { counted } from '../board/words.js';
  * @typedef {import('../board/cages.js').Cage} Cage
  */
 
-/** @param {App} app */
-export function mount(app) {
-  const isDrawing = () => app.isOpen && Boolean(app.record.editing && !app.record.changing);
-  let isThere = false;
-  const show = () => {
-    if (isThere || !isDrawing()) return;
-    isThere = true;
-    new CageMaker(app, isDrawing);
-  };
-  for (const event of ['open', 'change']) app.on(event, show);
-  show();
-}
-
-class CageMaker {
+export class CageMaker {
   #app;
-  #isDrawing;
   #sum = h('input', {
     'aria-label': 'Sum of the cage',
     placeholder: 'Sum',
@@ -42,13 +27,12 @@ class CageMaker {
   #remove = button('Remove the cage', () => this.#act(() => this.#withoutChosen()));
   #form = h('form', { id: 'cage-maker' }, this.#sum, this.#make, this.#remove);
 
-  /**
-   * @param {App} app
-   * @param {() => boolean} isDrawing
-   */
-  constructor(app, isDrawing) {
+  /** While an own puzzle is entered. @param {App} app */
+  static isNeeded = (app) => app.isOpen && Boolean(app.record.editing && !app.record.changing);
+
+  /** @param {App} app */
+  constructor(app) {
     this.#app = app;
-    this.#isDrawing = isDrawing;
     this.#make.type = 'submit';
     this.#form.addEventListener('submit', (event) => {
       event.preventDefault();
@@ -57,14 +41,13 @@ class CageMaker {
     this.#sum.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') app.board.focusCell();
     });
-    bringStyles();
     byId('pad').after(this.#form);
     app.commands.push({
       id: 'own-cage',
       label: 'While you enter your own: type the sum of a cage of the chosen cells',
       section: 'Enter',
       keys: ['Shift+C'],
-      enabled: () => this.#isDrawing(),
+      enabled: () => CageMaker.isNeeded(app),
       run: () => this.#sum.focus(),
     });
     for (const event of ['open', 'change', 'view']) app.on(event, () => this.#show());
@@ -72,7 +55,7 @@ class CageMaker {
   }
 
   #show() {
-    this.#form.hidden = !this.#isDrawing();
+    this.#form.hidden = !CageMaker.isNeeded(this.#app);
     const has = this.#chosen().length > 0;
     this.#remove.hidden = !has;
     this.#make.hidden = has;
