@@ -30,7 +30,7 @@ import carried
 from caged import Cages, cages_on
 from equal_sides import EQUAL, equal_gap
 from proofs import CONCLUDED, AnyStep, BadProof, check_proof, marked_broken
-from summed import SUMMED, locked_gap, sum_gap, sum_mutants
+from summed import SUMMED, joined, locked_gap, sum_gap, sum_mutants
 from whydoku import Layout, _core, techniques
 
 SETS = frozenset({"set", "second", "third", "fourth", "base", "pivot", "broken"})
@@ -107,7 +107,12 @@ class Problem:
     """The small exact problem that the evidence of a step makes."""
 
     def __init__(
-        self, sight: Sight, present: int, step: AnyStep, cages: Cages | None = None
+        self,
+        sight: Sight,
+        present: int,
+        step: AnyStep,
+        cages: Cages | None = None,
+        by_sums: Iterable[tuple[str, Any, Any]] = (),
     ) -> None:
         self.sight = sight
         self.present = present
@@ -116,7 +121,10 @@ class Problem:
             [sight.bits((c, d) for c in cells) for cells, d in cages.needed] if cages else []
         )
         self.apart: dict[int, int] = {}
-        for pair in cages.apart if cages else ():
+        by_sums = [*by_sums]
+        self.either = {sight.bits(pair) for kind, *pair in by_sums if kind == "strong"}
+        apart = [pair for kind, *pair in by_sums if kind == "weak"]
+        for pair in (*cages.apart, *apart) if cages else ():
             one, other = (sight.bit(*candidate) for candidate in pair)
             self.apart[one] = self.apart.get(one, 0) | other
             self.apart[other] = self.apart.get(other, 0) | one
@@ -215,6 +223,8 @@ class Problem:
 
     def _explained(self, ends: int) -> bool:
         """Whether the ends of a strong link are all candidates of a cell, house or cage."""
+        if ends in self.either:
+            return True
         if any(ends & places and not self.present & places & ~ends for places in self.needed):
             return True
         candidates = [self.sight.candidate(bit) for bit in each_bit(ends)]
@@ -473,7 +483,8 @@ def gap(layout: Layout, board: _core.Board, step: AnyStep, present: int | None =
         return ""
     if present is None:
         present = present_of(sight, board)
-    left = Problem(sight, present, step, cages_on(layout, board)).unproved()
+    sums = joined(layout, board, step)
+    left = Problem(sight, present, step, cages_on(layout, board), sums).unproved()
     return f"{left} does not follow from what is named" if left else ""
 
 
@@ -555,6 +566,12 @@ def mutants(step: AnyStep, sight: Sight) -> Iterator[tuple[str, SimpleNamespace]
         links = [other for other in step.links if other not in same]
         houses = [house for house in step.houses if not runs_in(link, house)]
         yield "link", changed(step, links=links, houses=houses, named=named)
+    if step.links and step.rules:
+        for i, mark in enumerate(step.marks):
+            if mark[0] == "gone":
+                yield "gone", changed(step, marks=without(step.marks, i), named=named)
+        for i in range(len(step.rules)):
+            yield "cage", changed(step, rules=without(step.rules, i), named=named)
     for cell in dict.fromkeys(cell for role, cell, _digit in step.marks if role in parts):
         marks = [mark for mark in step.marks if mark[1] != cell]
         links = [link for link in step.links if cell not in ends_of(link)]

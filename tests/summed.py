@@ -253,3 +253,81 @@ def marked_anew(layout: Layout, mutant: Any) -> Any:
 
 def without(items: Sequence[Any], left_out: int) -> list[Any]:
     return [*items[:left_out], *items[left_out + 1 :]]
+
+
+class LinkProblem(SumProblem):
+    """A sum that links two candidates. All cells that see each other differ."""
+
+    def differing(self, layout: Layout, cell: int) -> set[int]:
+        return {*layout.peers[cell]}
+
+    def joins(self, kind: str, one: tuple[int, int], other: tuple[int, int]) -> bool:
+        """Whether there is no way to fill the cells with both, or with none."""
+        left = dict(self.open)
+        if kind == "strong":
+            if not {one[0], other[0]} <= left.keys():
+                return False
+            for cell, digit in (one, other):
+                left[cell] = left[cell] - {digit}
+        elif not {one[0], other[0]} & left.keys():
+            return False
+        else:
+            for cell, digit in (one, other):
+                for peer in self.sees[cell] & left.keys():
+                    left[peer] = left[peer] - {digit}
+                if cell in left:
+                    left[cell] = left[cell] & {digit}
+        self.tried = 0
+        try:
+            return not self.can_be_filled(left, self.total)
+        except Hopeless:
+            return False
+
+
+def joined(layout: Layout, board: _core.Board, step: AnyStep) -> Iterator[tuple[str, Any, Any]]:
+    """Yield the links of a step that hold by the sums that it names, and what is gone from them."""
+    rules = [rule for role, rule in step.rules if role == "cover"]
+    if not rules:
+        return
+    known = [("on", c, d) for role, c, d in step.marks if role == "cover" and board.values[c] == d]
+    gone = [mark for mark in step.marks if mark[0] == "gone" and not board.has(*mark[1:])]
+    named = [house for role, house, _digit in step.houses if role == "cover"]
+    problems = [
+        LinkProblem(
+            layout,
+            SimpleNamespace(
+                houses=[("base", house, 0) for house in houses],
+                rules=[("base", rule) for rule in taken],
+                marks=known + gone,
+            ),
+        )
+        for houses, taken in sums_named(layout, named, rules)
+    ]
+    for kind, source, target in step.links:
+        if len(source) == len(target) == 1 and source[0][0] != target[0][0]:
+            one, other = tuple(source[0]), tuple(target[0])
+            if any(problem.joins(kind, one, other) for problem in problems):
+                yield kind, one, other
+
+
+def sums_named(
+    layout: Layout, named: Sequence[int], rules: Sequence[int]
+) -> Iterator[tuple[Sequence[int], Sequence[int]]]:
+    """Yield each cage; and houses with the cages in them, and with those that reach out a little."""
+    cages = cages_of(layout)
+    for rule in rules:
+        yield (), (rule,)
+    for count in range(1, 5):
+        for houses in combinations(named, count):
+            whole = [c for house in houses for c in layout.houses[house][2]]
+            if len(whole) != len(set(whole)):
+                continue
+            for reaching in (False, True):
+                taken = [
+                    rule
+                    for rule in rules
+                    for outside in [{*cages[rule].cells} - {*whole}]
+                    if not outside or (reaching and 2 * len(outside) < len(cages[rule].cells))
+                ]
+                if taken:
+                    yield houses, taken

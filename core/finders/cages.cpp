@@ -11,7 +11,7 @@
 #include <algorithm>
 
 #include "finders/finders.hpp"
-#include "finders/shared/give_back.hpp"
+#include "rules/give_back.hpp"
 #include "position/sum_states.hpp"
 
 namespace whydoku {

@@ -64,20 +64,16 @@ void agree(Consequences& all, const ChainCases& source, std::size_t number, Trut
            std::vector<ChainFinding>& found) {
     const auto branches = source.branches();
     const auto add = [&](NodeId end) {
-        int length = 0, longest = 0;
-        for (Start start : branches) {
-            const int one = all.from(start).length(end, truth);
-            length += one;
-            longest = std::max(longest, one);
-        }
-        if (longest > 1) found.push_back({length, number, end, truth});
+        int length = 0;
+        for (Start start : branches) length += all.from(start).length(end, truth);
+        found.push_back({length, number, end, truth});
     };
     const auto singles = static_cast<int>(all.links().singles());
     for (int w = 0; w * 64 < singles; ++w) {
         Bits::Word common = ~Bits::Word{0}, seen = common;
         for (Start start : branches) {
             common &= all.all(start, truth).word(w);
-            seen &= all.links().weak()[start.node].word(w);
+            seen &= all.links().plainly_weak(start.node, w);
         }
         // What all starts see needs no chain.
         if (truth == Truth::no && branches.back().truth == Truth::yes) common &= ~seen;
@@ -123,13 +119,19 @@ void report(Consequences& all, const std::vector<ChainCases>& sources, Sink& out
     }
 }
 
+// In killers, links through sums are followed, too.
+Consequences& consequences(const Position& position) {
+    if (position.layout().rules.empty()) return position.table<ConsequencesOf<FORCING_LINKS>>();
+    return position.table<ConsequencesOf<SUM_LINKS>>();
+}
+
 }  // namespace
 
 // If a candidate leads to the same conclusion whether it is true or false, then a chain leads from
 // the opposite of the conclusion to the conclusion itself, by way of the candidate. So if no
 // candidate refutes itself, there is nothing to find.
 void candidate_forcing_chain(const Position& position, Sink& out) {
-    auto& all = position.table<Consequences>();
+    Consequences& all = consequences(position);
     const auto sources = candidates(all.links());
     const auto refuted = [&](const ChainCases& source) {
         return all.refutes_itself(source.starts[0]);
@@ -141,13 +143,13 @@ void candidate_forcing_chain(const Position& position, Sink& out) {
 
 void cell_forcing_chain(const Position& position, Sink& out) {
     const Board& board = position.board();
-    auto& all = position.table<Consequences>();
+    Consequences& all = consequences(position);
     report(all, cells(board, all.links()), out);
 }
 
 void house_forcing_chain(const Position& position, Sink& out) {
     const Board& board = position.board();
-    auto& all = position.table<Consequences>();
+    Consequences& all = consequences(position);
     report(all, houses(board, all.links()), out);
 }
 

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "finders/finders.hpp"
-#include "finders/shared/give_back.hpp"
+#include "rules/give_back.hpp"
 #include "position/sum_states.hpp"
 
 namespace whydoku {

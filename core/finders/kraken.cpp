@@ -144,7 +144,7 @@ void describe(Consequences& all, const Kraken& kraken, Step& step) {
 
 void kraken_fish(const Position& position, Sink& out, bool other_digits) {
     const Board& board = position.board();
-    auto& all = position.table<Consequences>();
+    auto& all = position.table<ConsequencesOf<FORCING_LINKS>>();
     for (const Kraken& kraken : KrakenSearch(board, all, out).run(other_digits)) {
         Step& step = out.draft();
         describe(all, kraken, step);

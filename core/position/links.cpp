@@ -14,6 +14,19 @@ constexpr auto BEFORE = [](CellSet a, CellSet b) {
     return a.low != b.low ? a.low < b.low : a.high < b.high;
 };
 
+std::vector<Candidate> candidates_of(const Board& board, CellSet cells) {
+    std::vector<Candidate> found;
+    for (Cell c : cells) {
+        for (Digit d : board.candidates(c)) found.push_back(candidate(c, d));
+    }
+    return found;
+}
+
+template <class Marks>
+void mark_once(std::vector<Marks>& marks, const Marks& one) {
+    if (std::ranges::find(marks, one) == marks.end()) marks.push_back(one);
+}
+
 // Calls visit(j) for each node of `row` that is not in `seen`, ascending, and adds it to `seen`.
 template <class Visit>
 void each_new(Bits row, std::vector<std::uint64_t>& seen, const Visit& visit) {
@@ -33,20 +46,32 @@ void Links::build(const Position& position, LinkKinds kinds) {
     sets_ = kinds.als ? &position.table<AlmostLockedSets>() : nullptr;
     pairs_.clear();
     if (kinds.strong_in_cell) pair_in_cells(board);
-    if (kinds.strong_in_house) {
-        pair_in_houses(board);
-        pair_in_cages(board);
-    }
+    if (kinds.strong_in_house) pair_in_houses(board);
     if (kinds.groups) {
         for (House h = 0; h < board.layout().houses; ++h) {
             for (Digit d : board.missing(h)) pair_groups(board, h, d);
         }
     }
     if (sets_) pair_in_sets(board.layout());
+    const std::size_t plain = pairs_.size();
+    if (kinds.strong_in_house) pair_in_cages(board);
     collect_nodes(board, kinds);
     number_nodes(board);
-    draw_strong();
     draw_weak(board, kinds);
+    board_ = &board;
+    sums_ = sums_of(board.layout());
+    for (BitRows* rows : {&strong_rows_, &strong_by_sums_, &weak_by_sums_}) {
+        if (sums_ || rows == &strong_rows_) rows->reset(count(), count());
+    }
+    for (const auto& [one, other] : std::span(pairs_).first(plain)) {
+        strong_rows_.add(id(one), id(other));
+        strong_rows_.add(id(other), id(one));
+    }
+    for (const auto& [one, other] : std::span(pairs_).subspan(plain)) {
+        join(strong_rows_, strong_by_sums_, id(one), id(other));
+    }
+    if (sums_ && kinds.sums) draw_sums();
+    list_strong();
 }
 
 void Links::pair_in_cells(const Board& board) {
@@ -70,11 +95,14 @@ void Links::pair_in_houses(const Board& board) {
 }
 
 void Links::pair_in_cages(const Board& board) {
-    for (const Rule& rule : board.layout().rules) {
-        const Partners cage = partners_in(board, rule);
+    SumWays ways;
+    const std::vector<Rule>& rules = board.layout().rules;
+    for (std::size_t i = 0; i < rules.size(); ++i) {
+        const Partners cage = partners_in(board, rules[i]);
         for (Digit d : cage.needed) {
             const CellSet both = board.places(d) & cage.open;
             if (both.size() != 2) continue;
+            if (!ways.read(board, cage_sum(board.layout(), static_cast<int>(i)))) break;
             const CellSet one = CellSet::of(both.first());
             pairs_.push_back({{d, one}, {d, both - one}});
         }
@@ -189,13 +217,7 @@ const Als* Links::set_between(NodeId i, NodeId j) const {
     return found == sets_->sets().end() || found->cells.size() == 1 ? nullptr : &*found;
 }
 
-void Links::draw_strong() {
-    strong_rows_.reset(count(), count());
-    for (const auto& [one, other] : pairs_) {
-        const NodeId i = id(one), j = id(other);
-        strong_rows_.add(i, j);
-        strong_rows_.add(j, i);
-    }
+void Links::list_strong() {
     strong_.clear();
     strong_at_.assign(1, 0);
     for (int i = 0; i < count(); ++i) {
@@ -243,6 +265,60 @@ void Links::draw_weak_groups() {
             }
         }
     }
+}
+
+void Links::draw_sums() {
+    SumWays ways;
+    for (const Sum& sum : sums_->all()) {
+        if (ways.read(*board_, sum)) draw_sum(ways);
+    }
+}
+
+void Links::draw_sum(const SumWays& ways) {
+    for (Candidate one : candidates_of(*board_, ways.open())) {
+        if (!ways.possible(one)) continue;
+        const NodeId i = node(one.cell, one.digit);
+        for (Candidate other : candidates_of(*board_, ways.open() - CellSet::of(one.cell))) {
+            const NodeId j = node(other.cell, other.digit);
+            if (ways.apart(one, other)) join(weak_, weak_by_sums_, i, j);
+            if (ways.either(one, other)) join(strong_rows_, strong_by_sums_, i, j);
+        }
+        for (Digit d : ways.beside(one) - DigitSet::of(one.digit)) {
+            const CellSet seeing = board_->layout().peers_of_all(ways.places_beside(one, d));
+            for (Cell c : (seeing & board_->places(d)) - CellSet::of(one.cell)) {
+                join(weak_, weak_by_sums_, i, node(c, d));
+            }
+        }
+    }
+}
+
+// Joins two nodes, and keeps that this takes a sum, if nothing else does.
+void Links::join(BitRows& rows, BitRows& by_sums, NodeId one, NodeId other) {
+    if (rows[one].has(other)) return;
+    for (BitRows* each : {&rows, &by_sums}) {
+        each->add(one, other);
+        each->add(other, one);
+    }
+}
+
+void Links::mark_sum(NodeId from, NodeId to, Step& step) const {
+    const bool is_strong = step.links.back().kind == Link::Kind::strong;
+    if (!sums_ || !(is_strong ? strong_by_sums_ : weak_by_sums_)[from].has(to)) return;
+    SumCells cells{board_->layout()};
+    for (Cell c = 0; c < board_->layout().cells; ++c) {
+        cells.values[c] = board_->cell_values()[c];
+        cells.open[c] = board_->candidates(c);
+    }
+    const auto any = [](const Sum&) { return true; };
+    const std::optional<SumLink> found = sum_link(*sums_, cells, step.links.back(), any);
+    const Sum& sum = *found->sum;
+    for (House h : sum.houses) mark_once(step.houses, HouseMark{Role::cover, std::uint8_t(h), 0});
+    for (int rule : sum.rules) mark_once(step.rules, RuleMark{Role::cover, std::uint8_t(rule)});
+    const auto mark = [&](Role role, Cell c, Digit d) {
+        mark_once(step.marks, Mark{role, std::uint8_t(c), std::uint8_t(d)});
+    };
+    for (Cell c : sum.cells - board_->empty()) mark(Role::cover, c, board_->value(c));
+    for (Candidate gone : found->gone()) mark(Role::gone, gone.cell, gone.digit);
 }
 
 void Closure::build(const Links& links) {
@@ -331,8 +407,8 @@ void ChainReach::path(NodeId node, Truth truth, std::vector<NodeId>& path) const
     }
 }
 
-void Consequences::build(const Position& position) {
-    links_ = &position.table<LinksOf<FORCING_LINKS>>();
+void Consequences::build(const Links& links) {
+    links_ = &links;
     closure_.build(*links_);
     for (std::size_t t = 0; t < 2; ++t) {
         followed_[t].assign(links_->singles(), false);
@@ -387,6 +463,7 @@ void draw_path(Step& step, const Links& links, std::span<const NodeId> path, Tru
         if (i == 0) continue;
         const auto kind = on ? Link::Kind::strong : Link::Kind::weak;
         step.links.push_back({kind, links.nodes()[path[i - 1]].candidates(), node.candidates()});
+        links.mark_sum(path[i - 1], path[i], step);
     }
 }
 

@@ -8,6 +8,7 @@
 
 #include "base/bits.hpp"
 #include "position/als.hpp"
+#include "rules/linked.hpp"
 
 namespace whydoku {
 
@@ -19,6 +20,7 @@ struct LinkKinds {
     bool groups = false;    // several candidates of one digit where two houses cross are a node
     bool unlinked = false;  // candidates without a strong link are nodes as well
     bool als = false;       // the places of a digit in an almost locked set are a node
+    bool sums = false;      // what the candidates leave of the sums of a killer links single ones
 
     bool operator==(const LinkKinds&) const = default;
 };
@@ -29,6 +31,7 @@ inline constexpr LinkKinds PLAIN_LINKS{true, true, true, false};
 inline constexpr LinkKinds GROUPED_LINKS{true, true, true, true};
 inline constexpr LinkKinds ALS_LINKS{true, true, true, true, false, true};
 inline constexpr LinkKinds FORCING_LINKS{true, true, true, true, true};
+inline constexpr LinkKinds SUM_LINKS{true, true, true, true, true, false, true};
 
 // "One of these cells holds the digit."
 struct Node {
@@ -63,6 +66,12 @@ class Links {
     const AlmostLockedSets& sets() const { return *sets_; }
     const BitRows& strong_rows() const { return strong_rows_; }
     const BitRows& weak() const { return weak_; }  // by node: false if this node is true
+    // A word of the row of a node, without the links that need a sum and what its cells lack.
+    Bits::Word plainly_weak(NodeId node, int word) const {
+        return weak_[node].word(word) & ~(sums_ ? weak_by_sums_[node].word(word) : 0);
+    }
+    // Adds to a step the sum that the link from one node to another needs, if it needs one.
+    void mark_sum(NodeId from, NodeId to, Step& step) const;
 
   private:
     struct Seed {
@@ -84,21 +93,26 @@ class Links {
     void collect_nodes(const Board& board, LinkKinds kinds);
     void number_nodes(const Board& board);
     NodeId add_node(const Board& board, const Seed& seed);
-    void draw_strong();
+    void list_strong();
     void draw_weak(const Board& board, LinkKinds kinds);
     void draw_weak_groups();
     void draw_weak_in_cages(const Board& board);
+    void draw_sums();
+    void draw_sum(const SumWays& ways);
+    void join(BitRows& rows, BitRows& by_sums, NodeId one, NodeId other);
     NodeId id(const Seed& seed) const;
 
     const AlmostLockedSets* sets_ = nullptr;    // where they make links
-    std::vector<std::pair<Seed, Seed>> pairs_;  // strongly linked
+    std::vector<std::pair<Seed, Seed>> pairs_;  // strongly linked; those in cages last
     std::vector<Node> nodes_;
     std::size_t single_count_ = 0;
     std::array<CellSet, MAX_SIZE + 1> singles_;
     std::array<std::array<NodeId, MAX_CELLS>, MAX_SIZE + 1> single_id_;
     std::array<std::array<Groups, MAX_SIZE + 1>, 2> groups_;  // by in_set, then by digit
-    BitRows strong_rows_, weak_;
-    std::vector<NodeId> strong_;  // short lists, one per node, one after another
+    BitRows strong_rows_, weak_, strong_by_sums_, weak_by_sums_;
+    const Board* board_ = nullptr;
+    std::shared_ptr<const Sums> sums_;  // where they make links
+    std::vector<NodeId> strong_;        // short lists, one per node, one after another
     std::vector<std::uint32_t> strong_at_;
 };
 
@@ -171,7 +185,7 @@ struct Start {
 // at once; the chains are searched when they are asked for.
 class Consequences {
   public:
-    void build(const Position& position);
+    void build(const Links& links);
 
     const Links& links() const { return *links_; }
     // All nodes that are then true, or false. open() must have been called for a false start.
@@ -193,6 +207,12 @@ class Consequences {
     std::array<std::array<BitRows, 2>, 2> all_;     // by truth of the start, then of the nodes
     std::array<std::vector<ChainReach>, 2> reach_;  // by truth of the start
     std::array<std::vector<bool>, 2> followed_;
+};
+
+// The consequences of links of certain kinds, as a table of a position.
+template <LinkKinds Kinds>
+struct ConsequencesOf : Consequences {
+    void build(const Position& position) { Consequences::build(position.table<LinksOf<Kinds>>()); }
 };
 
 // Adds to the list the candidates that are false whichever of two nodes is true.

@@ -2,8 +2,7 @@
 
 #include <algorithm>
 
-#include "rules/sums.hpp"
-#include "tell/parts.hpp"
+#include "tell/sum_words.hpp"
 
 namespace whydoku::tell {
 
@@ -23,7 +22,6 @@ namespace {
 
 constexpr std::size_t MOST_WAYS = 6;    // sets of digits that are listed
 constexpr std::size_t MOST_OTHERS = 4;  // those that the other cells would have to hold
-constexpr int MOST_LEFT = 3;            // digits of a cell that are told, rather than what is gone
 
 // From the least to the most that digits can add up to.
 struct Range {
@@ -36,17 +34,15 @@ struct Range {
     }
 };
 
-Numbers numbers_in(DigitSet digits) {
-    Numbers found;
-    for (Digit d : digits) found.push_back(d);
-    return found;
-}
-
 // The sum that a step is about, and the cells of it as the evidence has them.
 class SumTeller {
   public:
     SumTeller(const Step& step, const Voice& voice)
-        : step_(step), prose_(voice.prose()), sum_(sum()), cells_{voice.layout()} {
+        : step_(step),
+          prose_(voice.prose()),
+          words_(sum(), voice),
+          sum_(words_.sum()),
+          cells_{voice.layout()} {
         for (const Mark& mark : marks_of(step, {Role::on})) cells_.values[mark.cell] = mark.digit;
         open_all(sum_, cells_);
         const Numbers placed = digits_of(step.placements);
@@ -70,23 +66,12 @@ class SumTeller {
 
     std::string told() const {
         if (!sum_.cells) return {};
-        return joined({whole(), known()}, " ");
+        return joined({words_.whole(), known()}, " ");
     }
 
-    // What open cells have lost, or what they can be where that is little; cells that are alike
-    // together.
     std::string lacks() const {
-        std::vector<std::pair<DigitSet, CellSet>> alike;
-        for (Cell cell : cells_of(gone_)) {
-            const DigitSet left = cells_.open[cell];
-            auto found = std::ranges::find(alike, left, &std::pair<DigitSet, CellSet>::first);
-            if (found == alike.end()) found = alike.insert(found, {left, {}});
-            found->second |= CellSet::of(cell);
-        }
-        Texts facts;
-        for (const auto& [left, cells] : alike) facts.push_back(lack(cells, left));
-        return facts.empty() ? std::string()
-                             : prose_.say("sum_lacks", {{'f', prose_.words().join_groups(facts)}});
+        const std::string lost = words_.lacks(cells_, gone_);
+        return lost.empty() ? lost : prose_.say("sum_lacks", {{'f', lost}});
     }
 
     // Which cell alone can hold the digit that is placed.
@@ -175,94 +160,12 @@ class SumTeller {
         return found;
     }
 
-    std::string whole() const {
-        if (sum_.kind == SumKind::cage) {
-            return prose_.say(sum_.cells.size() == 1 ? "sum_cage_cell" : "sum_cage",
-                              {{'c', name(sum_.cells)}, {'n', std::to_string(sum_.total)}});
-        }
-        const Layout& layout = prose_.layout();
-        CellSet whole;
-        for (House h : sum_.houses) whole |= layout.house[h];
-        const int size = layout.size, all = sum_.houses.size() * size * (size + 1) / 2;
-        int taken = 0;
-        for (int rule : sum_.rules) taken += layout.rules[static_cast<std::size_t>(rule)].number;
-        constexpr std::string_view KEYS[] = {"", "sum_innies", "sum_outies", "sum_difference"};
-        const CellSet inside = sum_.cells & whole, outside = sum_.cells - whole;
-        const std::string derived = prose_.say(KEYS[static_cast<std::size_t>(sum_.kind)],
-                                               {{'h', prose_.houses(numbers_of(sum_.houses))},
-                                                {'t', total_of_houses(sum_.houses.size(), all)},
-                                                {'c', name(inside)},
-                                                {'o', name(outside)},
-                                                {'g', prose_.cages(sum_.rules)},
-                                                {'s', std::to_string(taken)}});
-        return derived + ' ' + rest_of(inside, outside, all, taken);
-    }
-
-    // `45`, `2 times 45 = 90`.
-    std::string total_of_houses(int houses, int all) const {
-        const std::string total = std::to_string(all);
-        if (houses == 1) return total;
-        return prose_.say(
-            "sum_times",
-            {{'k', std::to_string(houses)}, {'o', std::to_string(all / houses)}, {'t', total}});
-    }
-
-    // What is left when cages are taken from houses.
-    std::string rest_of(CellSet inside, CellSet outside, int all, int taken) const {
-        if (inside && outside) {
-            const std::string_view key = taken == all  ? "sum_rest"
-                                         : taken < all ? "sum_rest_less"
-                                                       : "sum_rest_more";
-            return prose_.say(key, {{'s', std::to_string(taken)},
-                                    {'t', std::to_string(all)},
-                                    {'d', std::to_string(std::abs(all - taken))},
-                                    {'r', relation(inside, outside, all - taken)}});
-        }
-        return prose_.say("sum_left", {{'a', std::to_string(std::max(all, taken))},
-                                       {'b', std::to_string(std::min(all, taken))},
-                                       {'n', std::to_string(std::abs(all - taken))},
-                                       {'c', name(sum_.cells)}});
-    }
-
-    // `r1c1 and r1c2 are not 6`, `r1c3 can only be 2 or 3`.
-    std::string lack(CellSet cells, DigitSet left) const {
-        Node lost = gone_;
-        std::erase_if(lost, [&](Candidate one) { return !cells.has(one.cell); });
-        if (left.size() <= MOST_LEFT &&
-            left.size() * cells.size() < static_cast<int>(lost.size())) {
-            return prose_.say("can_only_be",
-                              {{'c', name(cells)}, {'d', prose_.digits(numbers_in(left), "or")}});
-        }
-        return prose_.fact(lost, false);
-    }
-
     // Whether a filled cell of the sum, which is told, shows why a candidate is gone.
     bool stands_in_sight(Candidate lost) const {
         for (Cell c : sum_.cells & prose_.layout().peers[lost.cell]) {
             if (cells_.values[c] == lost.digit) return true;
         }
         return false;
-    }
-
-    // `r1c1 is #t`, `the digits of r1c1 and r1c2 add up to #t`.
-    std::string makes(CellSet cells, std::string_view text) const {
-        return prose_.say(cells.size() == 1 ? "sum_is" : "sum_add",
-                          {{'c', name(cells)}, {'t', text}});
-    }
-    std::string makes(CellSet cells, std::string_view key, int number) const {
-        return makes(cells, prose_.say(key, {{'n', std::to_string(number)}}));
-    }
-
-    // What cells add up to, or how much more than others.
-    std::string relation(CellSet cells, CellSet others, int left) const {
-        if (!others) return makes(cells, std::to_string(left));
-        if (!cells) return makes(others, std::to_string(-left));
-        const std::string_view key = !left ? "sum_equal" : left > 0 ? "sum_more" : "sum_less";
-        const std::string_view of = others.size() == 1  ? "sum_one"
-                                    : cells.size() == 1 ? "sum_together"
-                                                        : "sum_those";
-        return makes(cells, prose_.say(key, {{'d', std::to_string(std::abs(left))},
-                                             {'o', prose_.say(of, {{'c', name(others)}})}}));
     }
 
     // What the filled cells leave for the others.
@@ -278,7 +181,7 @@ class SumTeller {
                                              {'c', name(open_)}});
         }
         return prose_.say("sum_known", {{'k', prose_.words().join(facts)},
-                                        {'r', relation(positive, negative, rest_)}});
+                                        {'r', words_.relation(positive, negative, rest_)}});
     }
 
     // What open cells of parts with a sign add up to, by their candidates alone.
@@ -318,12 +221,14 @@ class SumTeller {
         const CellSet across = side(-sign), beside = side(sign) - cells;
         const auto end = [&](Range of, bool most) { return most ? of.most : of.least; };
         Texts reasons;
-        if (across) reasons.push_back(makes(across, KEYS[is_most], end(range(across), is_most)));
-        if (beside) reasons.push_back(makes(beside, KEYS[!is_most], end(range(beside), !is_most)));
+        if (across)
+            reasons.push_back(words_.makes(across, KEYS[is_most], end(range(across), is_most)));
+        if (beside)
+            reasons.push_back(words_.makes(beside, KEYS[!is_most], end(range(beside), !is_most)));
         if (reasons.empty()) return {};  // the sum itself says it
         const int number = end(left_for(cells, sign), is_most);
         return capital(prose_.say("sum_bound", {{'k', prose_.words().join_groups(reasons)},
-                                                {'r', makes(cells, KEYS[is_most], number)}}),
+                                                {'r', words_.makes(cells, KEYS[is_most], number)}}),
                        prose_);
     }
 
@@ -403,7 +308,7 @@ class SumTeller {
             std::swap(others[0], others[1]);
         }
         const Cell second = others[0], third = others[1];
-        Numbers held = numbers_in(cells_.open[second]);
+        Numbers held = numbers_of(cells_.open[second]);
         if (prose_.layout().peers[cell].has(second)) std::erase(held, digit);
         if (held.size() > MOST_LEFT) return {};
         Texts demanded;
@@ -441,7 +346,7 @@ class SumTeller {
         const std::string own = name(cells), needed = prose_.digits(all);
         if (ways.size() == 1) {
             return prose_.say(cells.size() == 1 ? "ways_is" : "ways_one",
-                              {{'c', own}, {'d', prose_.digits(numbers_in(ways.front()))}});
+                              {{'c', own}, {'d', prose_.digits(numbers_of(ways.front()))}});
         }
         if (ways.size() > MOST_WAYS) {
             return prose_.say("ways_many",
@@ -483,7 +388,8 @@ class SumTeller {
 
     const Step& step_;
     Voice prose_;
-    Sum sum_;
+    SumWords words_;
+    const Sum& sum_;
     SumCells cells_;
     CellSet open_;    // cells that are empty
     Node gone_;       // candidates that they have lost

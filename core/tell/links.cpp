@@ -11,7 +11,7 @@
 
 #include <algorithm>
 
-#include "tell/parts.hpp"
+#include "tell/sum_links.hpp"
 
 namespace whydoku::tell {
 namespace {
@@ -36,7 +36,7 @@ bool is_strong(const Link& link) {
 class LinkTeller {
   public:
     LinkTeller(const Step& step, const Voice& voice)
-        : voice_(voice.prose()), sets_(sets_of(step)) {}
+        : voice_(voice.prose()), sets_(sets_of(step)), sums_(step, voice) {}
 
     // Chains of one link from the same start share a sentence.
     void tell(Chain chain) {
@@ -48,7 +48,9 @@ class LinkTeller {
 
     std::string told() {
         close();
-        return joined(sentences_, " ");
+        Texts all = sums_.derivations();
+        all.insert(all.end(), sentences_.begin(), sentences_.end());
+        return joined(all, " ");
     }
 
   private:
@@ -94,7 +96,7 @@ class LinkTeller {
     }
 
     // A digit that a set needs, because it lacks another one.
-    std::string need(const Set& set, const Link& link, const Link* before) const {
+    std::string need(const Set& set, const Link& link, const Link* before) {
         const std::string name(1, set.letter);
         const std::string digit = voice_.digits(digits_of(link.target));
         const std::string place = voice_.cells(cells_of(link.target), "or");
@@ -107,12 +109,14 @@ class LinkTeller {
     }
 
     // A candidate that is left for a cell, or a place that is left in a house.
-    std::string left(const Link& link, const Link* before) const {
+    std::string left(const Link& link, const Link* before) {
         const std::string fact = voice_.fact(link.target, true);
         if (in_one_cell(link)) {
             if (before) return voice_.say("reason", {{'f', fact}, {'h', where(*before)}});
             return voice_.say("it_is", {{'d', voice_.digits(digits_of(link.target))}});
         }
+        const std::string sum = sums_.reason(link);
+        if (!sum.empty()) return voice_.say("reason", {{'f', fact}, {'h', sum}});
         const Node ends = both_ends(link);
         if (digits_of(ends).size() > 1) return fact;  // no set explains a link made by hand
         // Where the ends share two houses, the evidence does not tell which of them it is.
@@ -137,10 +141,14 @@ class LinkTeller {
     }
 
     // Where the two ends of a weak link exclude each other.
-    std::string where(const Link& link) const {
-        if (digits_of(link.source) == digits_of(link.target))
-            return tell_sight(link.source, link.target, voice_);
+    std::string where(const Link& link) {
+        if (digits_of(link.source) == digits_of(link.target)) {
+            const std::string sight = tell_sight(link.source, link.target, voice_);
+            return sight.empty() ? sums_.reason(link) : sight;
+        }
         if (in_one_cell(link)) return voice_.fact(link.source, true);
+        const std::string sum = sums_.reason(link);
+        if (!sum.empty()) return sum;
         const Set* found = set_taken_by(link.source, link.target);
         if (found) return voice_.say("set_lacks_both", {{'s', {&found->letter, 1}}});
         const int cage = cage_over(voice_.layout(), set_of(cells_of(both_ends(link))));
@@ -193,6 +201,7 @@ class LinkTeller {
 
     Voice voice_;
     std::vector<Set> sets_;
+    SumLinks sums_;
     // The sentence that is begun: a phrase, what it starts from and what follows.
     std::string_view key_;
     std::string lead_;

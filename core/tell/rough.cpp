@@ -68,7 +68,8 @@ CellSet pattern_cells(const Step& step) {
     const bool single = !step.placements.empty() && step.links.empty();
     CellSet cells;
     for (const Mark& mark : step.marks) {
-        const bool around = mark.role == Role::cover || (single && mark.role == Role::off);
+        const bool around = mark.role == Role::cover || mark.role == Role::gone ||
+                            (single && mark.role == Role::off);
         if (!around) cells |= CellSet::of(mark.cell);
     }
     if (cells) return cells;

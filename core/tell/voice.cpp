@@ -111,6 +111,12 @@ Numbers numbers_of(HouseSet houses) {
     return numbers;
 }
 
+Numbers numbers_of(DigitSet digits) {
+    Numbers found;
+    for (Digit d : digits) found.push_back(d);
+    return found;
+}
+
 std::vector<Mark> marks_of(const Step& step, Roles roles) {
     std::vector<Mark> found;
     for (const Mark& mark : step.marks) {

@@ -19,6 +19,7 @@ bool contains(const Numbers& numbers, int number);
 CellSet set_of(const Numbers& cells);
 Numbers numbers_of(CellSet cells);
 Numbers numbers_of(HouseSet houses);
+Numbers numbers_of(DigitSet digits);
 
 // The cells, and the digits, of candidates or marks: each once, ascending.
 template <class Items>

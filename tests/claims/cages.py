@@ -77,7 +77,7 @@ def _left_over(checker: Checker, houses: Sequence[int], cages: Sequence[Any]) ->
     return Sum(position, signs, total)
 
 
-def _derived(checker: Checker, sentences: list[str]) -> Sum:
+def derived(checker: Checker, sentences: list[str]) -> Sum:
     """Read the houses, their total, the cages that are taken away, and what they leave."""
     text = f"{sentences.pop(0)} {sentences.pop(0)}"
     size = checker.position.layout.size
@@ -117,10 +117,10 @@ def _rest(checker: Checker, own: Sum, sums: tuple[int, int], text: str) -> None:
         said = _said(checker, "sum_rest", text, r="text")
         demand(said, f"not a phrase: {text}")
         assert said
-    _same(own, *_relation(checker, said["r"]), text)
+    _same(own, *relation(checker, said["r"]), text)
 
 
-def _relation(checker: Checker, text: str) -> tuple[dict[int, int], int]:
+def relation(checker: Checker, text: str) -> tuple[dict[int, int], int]:
     """Read ``r1c1 is 3 more than r2c2``: the signs of the cells, and the total."""
     match = _RELATION.fullmatch(text)
     demand(match, f"not a phrase: {text}")
@@ -162,7 +162,7 @@ def _sum(checker: Checker, text: str, _name: str) -> None:
         demand((cage.cells, cage.sum) == (said["c"], int(said["n"])), f"no such cage: {text}")
         own = Sum(checker.position, dict.fromkeys(cage.cells, 1), cage.sum)
     else:
-        own = _derived(checker, sentences)
+        own = derived(checker, sentences)
     every = set(own.signs)
     own.open_all(checker.position.values)
     filled = every - set(own.signs)
@@ -191,7 +191,7 @@ def _known(checker: Checker, own: Sum, filled: set[int], sentences: list[str]) -
     else:
         rest = sentences.pop(0)
         demand(rest.startswith("So "), f"not a phrase: {rest}")
-        _same(own, *_relation(checker, rest[3:-1]), rest)
+        _same(own, *relation(checker, rest[3:-1]), rest)
 
 
 @whole("lacks")
@@ -200,6 +200,11 @@ def _lacks(checker: Checker, text: str, _name: str) -> None:
     if not text:
         return
     demand(re.sub(", and |, | and ", "", re.sub(LACK, "", text)) == ".", f"not a phrase: {text}")
+    lost(checker, text)
+
+
+def lost(checker: Checker, text: str) -> None:
+    """See that the candidates of a list are gone: ``r1c2 is not 5 and r8c1 can only be 2``."""
     for lack in re.findall(LACK, text):
         if not (said := _said(checker, "can_only_be", lack, c="all_cells")):
             _gone(checker, lack)

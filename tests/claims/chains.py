@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING
 
 from claims.logic import Node
 from claims.phrases import in_sight, phrases_in, sees_all, whole
-from claims.rules import beside, cage_named, is_needed
+from claims.rules import cage_named, is_needed
+from claims.sum_links import SumLinks
 from claims.templates import CELLS, DIGITS, FACT, SIGHTS, Fact, demand
 
 if TYPE_CHECKING:
@@ -56,10 +57,11 @@ class Chain:
         self.start: Node | None = None
         self.last: Node | None = None
         self.lost = 0
+        self.sums = SumLinks(checker)
 
     def tell(self, text: str) -> None:
         """Follow all sentences of some chains."""
-        for sentence in re.split(r"(?<=\.) (?=If |Without |Then )", text.strip()):
+        for sentence in re.split(r"(?<=\.) (?=If |Without |Then )", self.sums.read(text)):
             lead = _LEAD.match(sentence)
             demand(lead and sentence.endswith("."), f"not a phrase: {sentence}")
             assert lead
@@ -157,6 +159,9 @@ class Chain:
         assert self.last
         demand(why, "without a reason")
         assert why
+        if not self.last.holds and self._joined_by_sum(node, why):
+            self._go(node)
+            return
         if not self.last.holds:
             digit, sights = self._digit(node), self._sights(why, " or ")
             every = [self.position.present & self._places(own, digit) for own in sights]
@@ -199,12 +204,17 @@ class Chain:
             for one, other in product(self._pairs(self.last), self._pairs(node)):
                 bit = self.sight.bit(*one) | self.sight.bit(*other)
                 demand(known.excludes(bit), f"not so: {why}")
-        elif self._digit(node) == self._digit(self.last):
+        elif re.fullmatch(rf"{SIGHTS}", why) and self._digit(node) == self._digit(self.last):
             in_sight([*self._cells(node)], [*self._cells(self.last)], self._sights(why))
         else:
-            cage = cage_named(self.position, why)
             for one, other in product(self._pairs(self.last), self._pairs(node)):
-                demand(not beside(self.position, cage, one, other), f"both could be: {why}")
+                demand(self.sums.joins([one], [other], why, weak=True), f"no reason: {why}")
+
+    def _joined_by_sum(self, node: Node, why: str) -> bool:
+        """Whether a sum says that one of two nodes is true, and not that a cage needs a digit."""
+        assert self.last
+        ends = self._pairs(self.last), self._pairs(node)
+        return self.sums.joins(*ends, why, weak=False)
 
     def _places(self, cells: frozenset[int], digit: int) -> int:
         return self.sight.bits((cell, digit) for cell in cells)
