@@ -57,7 +57,7 @@ async def _on_stdio(caps: Caps) -> None:
     handle(signal.SIGINT, signal.getsignal(signal.SIGINT))
     stdin = cast("anyio.AsyncFile[str]", _lines(_take_stdin()))
     async with stdio_server(stdin=stdin) as (asked, answered):
-        with admission_of(caps) as admission:
+        with admission_of(caps._replace(files=True)) as admission:
             server = make_server(admission)
             await server.run(asked, answered, server.create_initialization_options())
 
