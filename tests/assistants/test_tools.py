@@ -82,6 +82,7 @@ ANSWERS: list[tuple[str, dict[str, Any], str]] = [
     ("hint", {"puzzle": "4......1...3....", "policy": "se"}, "So place "),
     ("why", {"puzzle": "2...4......1...2", "cell": "r1c2", "digit": 4}, "r1c2"),
     ("rate", {"puzzle": "sample:9x9-extreme", "scales": ["all"]}, "they are lower bounds."),
+    ("rate", {"puzzle": "sample:4x4", "scales": ["score", "minutes"]}, "minutes: "),
     ("draw", {"puzzle": "2...4......1...2", "hint": True}, "So place 2 in r2c3."),
 ]
 
@@ -226,6 +227,7 @@ def test_a_position_is_at_the_moment_of_its_technique() -> None:
 
 REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("generate", {"lowest_rating": 4.5, "highest_rating": 4.4}, "The lowest rating, 4.5, is above"),
+    ("rate", {"puzzle": "sample:4x4", "scales": ["stars"]}, "There is no scale 'stars'"),
     ("generate", {"givens": 17, "seed": 1}, "A call may take 0.01 seconds."),
     ("hint", {"puzzle": "4......1...3....", "without": ["x" * 200] * 3}, "..."),
     ("hint", {"puzzle": SOLVED, "policy": "hodkou"}, "expected human, classic, hodoku, se"),

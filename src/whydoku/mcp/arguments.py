@@ -75,7 +75,6 @@ def _one_of(names: tuple[str, ...]) -> tuple[AfterValidator, object]:
 Level = Annotated[str, *_one_of(LEVELS)]
 Symmetry = Annotated[str, *_one_of(SYMMETRIES)]
 PolicyName = Annotated[str, *_one_of(tuple(POLICIES))]
-ScaleName = Annotated[str, *_one_of((*SCALES, "all"))]
 Name = Annotated[str, Field(max_length=NAME)]
 Names = Annotated[list[Name], Field(max_length=NAMES)]
 LayoutName = Annotated[str, Field(max_length=NAME)]
@@ -244,9 +243,10 @@ def _decoded(picture: str) -> bytes:
 class Rated(Capped):
     """A puzzle, and the scales."""
 
-    scales: Annotated[list[ScaleName], Field(max_length=NAMES)] = Field(
+    scales: Names = Field(
         [],
-        description="Which scales; default: level, hodoku and se. "
+        description="Which scales, or all; default: level, hodoku and se. A figure such as er "
+        "stands for its scale. "
         + "; ".join(f"{scale.name}: {scale.about}" for scale in SCALES.values())
         + ".",
     )
