@@ -596,20 +596,3 @@ def test_dedupe_can_begin_again(tmp_path: Path) -> None:
     words = ["bulk", "dedupe", str(source), str(tmp_path / "out.csv")]
     assert [main(words), main([*words, "--restart"])] == [0, 0]
     assert read(tmp_path / "out.csv")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("group", [1_000, 40_000], ids=["groups", "one group"])
-def test_a_parquet_file_is_read_in_constant_memory(
-    group: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(readers, "ROWS", 1_000)
-    noise = pa.array([random.randbytes(1_000) for _ in range(40_000)])
-    path = tmp_path / "large.parquet"
-    pq.write_table(pa.table({"noise": noise}), path, row_group_size=group, use_dictionary=False)
-    del noise
-    before, most = pa.total_allocated_bytes(), 0
-    for batch in batches(sources([str(path)])[0], 1_000):
-        most = max(most, pa.total_allocated_bytes() - before)
-        del batch
-    assert most < path.stat().st_size / 2
