@@ -21,6 +21,7 @@ from whydoku.model.policy import LEVELS
 
 if TYPE_CHECKING:
     from whydoku.bulk.job import Job, Record
+    from whydoku.bulk.places import Source
 
 __all__ = ["OPTIONS", "bulk"]
 
@@ -176,7 +177,7 @@ def bulk(
     same command is given again.
     """
     from whydoku.bulk.job import Job
-    from whydoku.bulk.places import NewRows, Source, place, sources
+    from whydoku.bulk.places import place
     from whydoku.bulk.run import run
 
     asked = {name: value for name, value in others.items() if value not in (None, ())}
@@ -184,17 +185,11 @@ def bulk(
     if to and place(output).ending[0]:
         raise click.UsageError("--to goes with a folder as OUT.")
     memory = asked.pop("memory", None)
+    rows_in = _rows_in(verb, inputs, column, asked)
     if verb == "generate":
-        if inputs or column:
-            raise click.UsageError("generate reads nothing: it takes OUT alone, and no --column.")
-        rows_in: list[Source] = [NewRows(asked.pop("copies", 1))]
         asked = for_library(asked)
         if not _is_possible(asked):
             return NO_SOLUTION
-    elif not inputs:
-        raise click.UsageError(f"{verb} takes IN and OUT: what it reads, and where it writes.")
-    else:
-        rows_in = sources(inputs)
     job = Job(
         "canonical" if verb == "dedupe" else verb,
         rows_in,
@@ -229,6 +224,21 @@ def _demand_options(verb: str, asked: Mapping[str, Any]) -> None:
     if verb == "vary" and asked.get("copies", 1) > verbs.MOST_COPIES:
         most = f"{verbs.MOST_COPIES:,}"
         raise click.UsageError(f"--count: vary makes {most} of each puzzle at the most.")
+
+
+def _rows_in(
+    verb: str, inputs: tuple[str, ...], column: str | None, asked: dict[str, Any]
+) -> list[Source]:
+    """Return the files that are read, or the rows that are made: as many as ``asked`` had."""
+    from whydoku.bulk.places import NewRows, sources
+
+    if verb == "generate":
+        if inputs or column:
+            raise click.UsageError("generate reads nothing: it takes OUT alone, and no --column.")
+        return [NewRows(asked.pop("copies", 1))]
+    if not inputs:
+        raise click.UsageError(f"{verb} takes IN and OUT: what it reads, and where it writes.")
+    return sources(inputs)
 
 
 def _is_possible(criteria: Mapping[str, Any]) -> bool:
