@@ -22,6 +22,7 @@ from whydoku.model.policy import LEVELS
 if TYPE_CHECKING:
     from whydoku.bulk.job import Job, Record
     from whydoku.bulk.places import Source
+    from whydoku.bulk.run import Progress
 
 __all__ = ["OPTIONS", "bulk"]
 
@@ -204,11 +205,8 @@ def bulk(
     spread = _engine(engine, address, threads)
     start = time.monotonic()
     with _ProgressReport() as report:
-        total = (
-            _deduped(job, report, spread, memory, restart=restart)
-            if verb == "dedupe"
-            else run(job, report.part, spread, restart=restart)
-        )
+        answered = partial(_deduped, memory=memory) if verb == "dedupe" else run
+        total = answered(job, report.part, spread, restart=restart)
     _tell(total, verb, output, time.monotonic() - start, as_json=as_json)
     nothing_was_read = total.unread > 0 and not total.puzzles
     return DONE if total.ok and not nothing_was_read else NO_SOLUTION
@@ -280,13 +278,11 @@ def _order(answer: str) -> tuple[int, str]:
     return (LEVELS.index(answer) if answer in LEVELS else len(LEVELS), answer)
 
 
-def _deduped(
-    job: Job, report: _ProgressReport, engine: Any, memory: str | None, *, restart: bool
-) -> Record:
+def _deduped(job: Job, tell: Progress, engine: Any, *, memory: str | None, restart: bool) -> Record:
     """Dedupe, and return the record with the duplicates counted."""
     from whydoku.bulk.dedupe import MEMORY, dedupe
 
-    total, kept = dedupe(job, report.part, engine, memory or MEMORY, restart=restart)
+    total, kept = dedupe(job, tell, engine, memory or MEMORY, restart=restart)
     duplicates = {"duplicates": total.written - kept} if total.written > kept else {}
     return replace(total, written=kept, counts=duplicates)
 
