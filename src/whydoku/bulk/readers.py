@@ -12,8 +12,8 @@ from itertools import pairwise
 from typing import Any
 
 from whydoku.bulk.array_files import array_rows
+from whydoku.bulk.heads import HEADS, listed_names
 from whydoku.bulk.places import NewRows, Source
-from whydoku.bulk.puzzles import HEADS, listed_names
 from whydoku.bulk.tables import parquet_file, require_pyarrow
 from whydoku.errors import ParseError, WhydokuError, WrongValue
 
