@@ -93,11 +93,9 @@ class Capped(_Arguments):
         str,
         Field(
             max_length=TEXT,
-            description="The Sudoku as it stands: its digits row by row, with . or 0 for each "
-            "empty cell (81 characters for 9x9; 4x4, 6x6, 8x8 and 10x10 are told by their length; "
-            "in a 10x10 the digit ten is A). Spaces and line breaks do not matter. A grid with "
-            "pencil marks, links of SudokuPad, f-puzzles and other sites, and `sample:first` for "
-            "an example are read too.",
+            description="The Sudoku as it stands: its digits row by row, . or 0 for an empty cell "
+            "(81 for a 9x9; in a 10x10, A is ten). A grid, pencil marks, links of SudokuPad, "
+            "f-puzzles and other sites, and `sample:first` are read too.",
             examples=["sample:first"],
         ),
     ]
