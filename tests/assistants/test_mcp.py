@@ -252,6 +252,13 @@ def test_files_are_read_for_the_one_who_starts_the_server_alone(tmp_path: Path) 
 
 
 @pytest.mark.slow
+def test_a_large_picture_is_answered_for() -> None:
+    asked = {"picture": base64.b64encode(b"no picture" * 300_000).decode("ascii")}
+    result = talk("stdio", lambda made: made.call_tool("scan", asked))
+    assert told(result).startswith("This is no picture")
+
+
+@pytest.mark.slow
 def test_prompts_are_listed_and_filled() -> None:
     async def ask(made: ClientSession) -> Any:
         listed = await made.list_prompts()

@@ -214,7 +214,7 @@ class Scanned(_Arguments):
         examples=["/home/ada/photo.jpg"],
     )
     picture: str | None = Field(
-        None, description="The picture itself in base64, in place of its path; 700 kB at most."
+        None, description="The picture itself in base64, in place of its path."
     )
     page: int = Field(1, ge=1, le=100_000, description="The page of a PDF.")
 
