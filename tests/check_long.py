@@ -46,6 +46,7 @@ PARTS = {
     "attacks": ("bench/bench_attacks.py", RECORD),
     "proxy": ("bench/bench_attacks.py", "--proxy", RECORD),
     "machines": ("make", "machines"),
+    "trainers": ("tests/check_trainers.py",),
     "threads": ("make", "tsan"),
     "sanitizers": ("make", "sanitize-python"),
     "fuzz": ("make", "fuzz", "SECONDS=3600"),

@@ -98,7 +98,11 @@ def test_an_environment_of_verifiers(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (env.rubric.funcs, env.rubric.weights, env.max_workers) == ([exact_reward], [2.0], 3)
 
 
-def test_without_verifiers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "verifiers", None)
-    with pytest.raises(WhydokuError, match="pip install verifiers"):
+@pytest.mark.parametrize("installed", [None, ModuleType("verifiers")], ids=["none", "0.4"])
+def test_without_that_form_of_verifiers(
+    installed: ModuleType | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "verifiers", installed)
+    monkeypatch.setitem(sys.modules, "datasets", ModuleType("datasets"))
+    with pytest.raises(WhydokuError, match=r"verifiers<0\.3.*whydoku\.verification\.taskset"):
         load_environment()

@@ -10,6 +10,7 @@ import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from http.client import HTTPConnection
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ from mcp.shared.exceptions import MCPError
 
 from whydoku import Policy, Puzzle, answers
 from whydoku.cli import main
+from whydoku.draw import png, svg
 from whydoku.make.generator import generate
 from whydoku.mcp.prompts import PROMPTS
 from whydoku.mcp.tools import TOOLS
@@ -153,6 +155,11 @@ CALLS: list[tuple[str, dict[str, Any], Callable[[], dict[str, Any]]]] = [
         lambda: {"total": len(sample("first").path()), "outcome": "solved"},
     ),
     ("positions", {"technique": "x-wing", "seed": 1}, lambda: {"technique": "x-wing", "seed": 1}),
+    (
+        "scan",
+        {"picture": base64.b64encode(png(svg(sample("first")), 700)).decode("ascii")},
+        lambda: {"puzzle": sample("first").line(), "note": None, "doubtful": []},
+    ),
 ]
 
 
@@ -231,6 +238,24 @@ def test_a_picture_is_an_image_and_nothing_else() -> None:
     assert base64.b64decode(image.data).startswith(b"\x89PNG")
     assert result.structured_content["drawing"] is None
     assert len(words.text) + len(json.dumps(result.structured_content)) < 2000
+
+
+@pytest.mark.slow
+def test_files_are_read_for_the_one_who_starts_the_server_alone(tmp_path: Path) -> None:
+    photo = tmp_path / "photo.png"
+    photo.write_bytes(png(svg(sample("first")), 700))
+    asked = {"path": str(photo)}
+    alone, over_http = (talk(k, lambda made: made.call_tool("scan", asked)) for k in KINDS)
+    assert sample("first").line() in told(alone)
+    assert over_http.is_error
+    assert "reads no files" in told(over_http)
+
+
+@pytest.mark.slow
+def test_a_large_picture_is_answered_for() -> None:
+    asked = {"picture": base64.b64encode(b"no picture" * 300_000).decode("ascii")}
+    result = talk("stdio", lambda made: made.call_tool("scan", asked))
+    assert told(result).startswith("This is no picture")
 
 
 @pytest.mark.slow

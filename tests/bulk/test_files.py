@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import csv
 import io
+import random
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import pyarrow as pa
 import pytest
 from pyarrow import parquet
 
-from whydoku.bulk import file_solver, solve_stream, tables
+from whydoku.bulk import file_solver, readers, solve_stream, tables
+from whydoku.bulk.places import sources
+from whydoku.bulk.readers import batches
 from whydoku.cli import main
 from whydoku.errors import ParseError
 
@@ -234,3 +238,22 @@ def test_a_run_in_which_no_row_could_be_read_fails(
     source, out = tmp_path / "in.csv", tmp_path / "out.csv"
     source.write_text("puzzle\n" + "".join(f"{line}\n" for line in lines), "utf-8")
     assert main(["bulk", "walk", str(source), str(out), "--invalid", invalid]) == code
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("group", [1_000, 40_000], ids=["groups", "one group"])
+def test_a_parquet_file_is_read_in_constant_memory(
+    group: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(readers, "ROWS", 1_000)
+    noise = pa.array([random.randbytes(1_000) for _ in range(40_000)])
+    path = tmp_path / "large.parquet"
+    parquet.write_table(
+        pa.table({"noise": noise}), path, row_group_size=group, use_dictionary=False
+    )
+    del noise
+    before, most = pa.total_allocated_bytes(), 0
+    for batch in batches(sources([str(path)])[0], 1_000):
+        most = max(most, pa.total_allocated_bytes() - before)
+        del batch
+    assert most < path.stat().st_size / 2

@@ -16,7 +16,7 @@ import pyarrow as pa
 import pytest
 
 from whydoku import Puzzle, _core, bulk
-from whydoku.errors import WhydokuError
+from whydoku.errors import WhydokuError, WrongValue
 
 SINGLES = "5318..2.........86..4....3....2....7.....56..8.....54...7...892.9.....6.4.3......"
 SEARCH = ".7...9..46....4.8.8...3..9....8...7...1...4...3...5....5..2...1.2.1....53..7...6."
@@ -112,6 +112,9 @@ def forms() -> dict[str, Any]:
         "a column of Polars": polars.Series(PUZZLES),
         "a column of pandas": pandas.Series(PUZZLES),
         "a table of one column": pandas.DataFrame({"puzzle": PUZZLES}).to_numpy(),
+        "a table of pandas": pandas.DataFrame({"id": range(len(PUZZLES)), "Puzzle": PUZZLES}),
+        "a table of Polars": polars.DataFrame({"quizzes": PUZZLES, "solutions": PUZZLES}),
+        "a table of Arrow": pa.table({"id": range(len(PUZZLES)), "puzzle": PUZZLES}),
         "a table of cells": pandas.DataFrame([list(puzzle) for puzzle in PUZZLES]),
         "a table with nothing in empty cells": pandas.DataFrame(
             [[float(c) if c != "." else None for c in puzzle] for puzzle in PUZZLES]
@@ -136,8 +139,15 @@ def test_forms_of_input(form: str) -> None:
 
 def test_routes_take_the_same_tables() -> None:
     routes = bulk.walk([SINGLES])
-    for column in (pandas.Series([SINGLES]), pa.array([SINGLES]), np.array([list(SINGLES)])):
+    table = pa.table({"id": [1], "puzzle": [SINGLES]})
+    columns = (pandas.Series([SINGLES]), pa.array([SINGLES]), np.array([list(SINGLES)]))
+    for column in (*columns, table, table.to_pandas(), polars.from_arrow(table)):
         assert bulk.walk(column) == routes
+
+
+def test_a_table_without_a_column_of_puzzles_is_told() -> None:
+    with pytest.raises(WrongValue, match=r"no column is named like a puzzle's: .* are a, b"):
+        bulk.solve(pandas.DataFrame({"a": PUZZLES, "b": PUZZLES}))
 
 
 def test_numbers_in_numbers_out() -> None:

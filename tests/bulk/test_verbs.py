@@ -129,6 +129,12 @@ def test_rate() -> None:
     assert rated[3]["note"] == "The puzzle has more than one solution."
 
 
+@pytest.mark.parametrize("figure", figures_of(tuple(SCALES)))
+def test_the_column_of_a_figure_is_called_as_it_is_asked_for(figure: str) -> None:
+    made = verbs.rate(pa.table({"puzzle": [sample("4x4").line()]}), scales=[figure])
+    assert figure in made.column_names
+
+
 @pytest.mark.slow
 def test_walk() -> None:
     walked = rows(verbs.walk(mixed(), trajectory=True, threads=2))

@@ -220,6 +220,9 @@ def test_the_card_tells_how_it_was_made(folder: Path) -> None:
     assert summary["splits"] == {"train": 72, "validation": 24, "test": 24}
     for split in SPLITS:
         assert f"path: {split}.parquet" in card
+    told = re.findall(r"^\| ([a-z_, ]+) \|", card.partition("## Columns of")[2], re.MULTILINE)
+    names = {name for names in told for name in names.split(", ")}
+    assert names - {"column"} == set(pq.read_schema(folder / "train.parquet").names)
 
 
 def test_a_file_is_taken_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

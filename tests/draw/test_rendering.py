@@ -1,5 +1,6 @@
 """PNG and PDF are what the SVG shows: every digit, every candidate, in our own font."""
 
+import time
 from io import BytesIO
 
 import numpy as np
@@ -9,7 +10,7 @@ from PIL import Image
 
 from whydoku import draw
 from whydoku.draw.rendering import pixels
-from whydoku.errors import WhydokuError
+from whydoku.errors import WhydokuError, WrongValue
 from whydoku.model.puzzle import Puzzle
 from whydoku.samples import sample
 
@@ -51,6 +52,28 @@ def test_a_pdf_has_text_and_lines_and_no_pixels() -> None:
         "".join(PUZZLE.line().split(".")) + "123456789" * 2  # the numbers of rows and columns
     )
     assert not list(page.get_objects(filter=[pypdfium2.raw.FPDF_PAGEOBJ_IMAGE]))
+
+
+def test_a_booklet_has_a_page_for_each_picture() -> None:
+    sheet = draw.sheet([PUZZLE, PUZZLE.solve()], columns=2, titles=["One", "Two"])
+    made = draw.pdf([PICTURE, sheet])
+    pages = pypdfium2.PdfDocument(made)
+    for page, alone in zip(pages, (PICTURE, sheet), strict=True):
+        one = page_of(draw.pdf(alone))
+        assert page.get_size() == one.get_size()
+        shown, expected = (p.get_textpage().get_text_bounded() for p in (page, one))
+        assert shown == expected
+
+
+def test_a_booklet_is_the_same_at_any_time() -> None:
+    first = draw.pdf([PICTURE] * 2)
+    time.sleep(1.1)  # PDFium writes the second of its clock
+    assert draw.pdf([PICTURE] * 2) == first
+
+
+def test_a_booklet_of_nothing_is_told() -> None:
+    with pytest.raises(WrongValue, match="expected one for each page"):
+        draw.pdf([])
 
 
 def test_both_show_the_same() -> None:

@@ -36,6 +36,17 @@ def questions(api: TestClient) -> list[tuple[str, str]]:
     ]
 
 
+def test_generated_clients_get_names_that_are_short_and_differ(api: TestClient) -> None:
+    told = api.get("/openapi.json").json()
+    names = [one["operationId"] for methods in told["paths"].values() for one in methods.values()]
+    assert len(set(names)) == len(names)
+    assert {"hint", "game_hint", "get_game", "verify", "picture"} <= {*names}
+    assert all(re.fullmatch(r"[a-z]+(_[a-z]+){0,2}", name) for name in names)
+    # Where two schemas have one title, clients leave out what needs the second.
+    titles = [one["title"] for one in told["components"]["schemas"].values() if "title" in one]
+    assert len(set(titles)) == len(titles)
+
+
 def test_questions_of_programs_are_refused_with_one_sentence(
     api: TestClient, closed: TestClient
 ) -> None:

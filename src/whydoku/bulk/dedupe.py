@@ -13,9 +13,9 @@ from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 from whydoku.bulk.encoders import encoded, join
+from whydoku.bulk.heads import column_named
 from whydoku.bulk.job import Job, Record
 from whydoku.bulk.places import Place
-from whydoku.bulk.puzzles import column_named
 from whydoku.bulk.run import Engine, Progress, alone, remove_parts, run
 from whydoku.bulk.tables import require_pyarrow
 from whydoku.errors import WhydokuError, WrongValue

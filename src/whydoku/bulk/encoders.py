@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import Any, BinaryIO
 
 from whydoku.bulk.places import Place
-from whydoku.bulk.tables import require_pyarrow
+from whydoku.bulk.tables import parquet_file, require_pyarrow
 from whydoku.errors import WrongValue
 from whydoku.support.files import written_whole
 
@@ -72,7 +72,7 @@ def _join_tables(parts: Sequence[Place], kind: str, file: Any) -> None:
     writer = None
     for part in parts:
         with part.system.open_input_file(part.path) as stream:
-            read = pq.ParquetFile(stream) if kind == "parquet" else pa.ipc.open_file(stream)
+            read = parquet_file(stream) if kind == "parquet" else pa.ipc.open_file(stream)
             table = read.read() if kind == "parquet" else read.read_all()
         if writer is None:
             new = pq.ParquetWriter if kind == "parquet" else pa.ipc.new_file

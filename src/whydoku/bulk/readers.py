@@ -12,9 +12,9 @@ from itertools import pairwise
 from typing import Any
 
 from whydoku.bulk.array_files import array_rows
+from whydoku.bulk.heads import HEADS, listed_names
 from whydoku.bulk.places import NewRows, Source
-from whydoku.bulk.puzzles import HEADS, listed_names
-from whydoku.bulk.tables import require_pyarrow
+from whydoku.bulk.tables import parquet_file, require_pyarrow
 from whydoku.errors import ParseError, WhydokuError, WrongValue
 
 __all__ = ["Batch", "Fault", "batches"]
@@ -291,8 +291,8 @@ def _read_jsonl(stream: Any, part: Part) -> Iterator[Batch]:
 
 def _read_parquet(stream: Any, first: int) -> Iterator[Batch]:
     """Read from the row with the number ``first`` on; row groups before it are not touched."""
-    pa, pq = require_pyarrow()
-    file = pq.ParquetFile(stream)
+    pa, _ = require_pyarrow()
+    file = parquet_file(stream)
     total, done, group = file.metadata.num_rows, 0, 0
     while group < file.num_row_groups and done + file.metadata.row_group(group).num_rows <= first:
         done += file.metadata.row_group(group).num_rows

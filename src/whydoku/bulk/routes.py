@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple, cast, overload
+from dataclasses import dataclass
+from typing import Any, cast, overload
 
 from whydoku import _core
 from whydoku.bulk.solver import listed
@@ -18,17 +19,8 @@ from whydoku.support.arguments import check_list, check_text
 __all__ = ["Route", "Routes", "walk"]
 
 
-class _Fields(NamedTuple):
-    """The fields of a route."""
-
-    outcome: Outcome
-    techniques: tuple[str, ...]
-    """The slug of each step, in order."""
-    by_score: bool = False
-    """Whether the level is HoDoKu's, which is raised where the score is above its ceiling."""
-
-
-class Route(_Fields, Graded):  # type: ignore[misc]  # its fields are those that the base asks for
+@dataclass(frozen=True, slots=True)
+class Route(Graded):
     """The walk of one puzzle, without evidence: see :func:`walk` and :class:`whydoku.Path`.
 
     It tells its ``counts``, ``level``, ``score`` and ``hardest`` technique as a path does.
@@ -39,6 +31,11 @@ class Route(_Fields, Graded):  # type: ignore[misc]  # its fields are those that
     >>> route.level, route.score, route.hardest.slug, route.counts["full-house"]
     ('easy', 4, 'full-house', 1)
     """
+
+    outcome: Outcome
+    techniques: tuple[str, ...]
+    """The slug of each step, in order."""
+    by_score: bool = False
 
     @property
     def counts(self) -> Counter[str]:  # type: ignore[override]  # the base does not write it

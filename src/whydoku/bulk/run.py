@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from whydoku.bulk.encoders import encoded, head_of, join, packed
+from whydoku.bulk.heads import listed_names
 from whydoku.bulk.job import VERBS, Job, Piece, Record
 from whydoku.bulk.places import Place, place
-from whydoku.bulk.puzzles import listed_names
 from whydoku.bulk.readers import Batch, batches
 from whydoku.bulk.tables import require_pyarrow
 from whydoku.errors import WhydokuError, WrongValue

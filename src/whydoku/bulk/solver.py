@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from whydoku import _core
+from whydoku.bulk.heads import column_named
 from whydoku.errors import WhydokuError, WrongType, WrongValue
 from whydoku.support.arguments import check_int, check_list, check_text, expect, short_repr
 
@@ -86,8 +87,9 @@ def solve(
     empty cell. Or it is 729 bytes, nine per cell, where ``.`` or ``0`` means that the candidate is
     eliminated. ``puzzles`` may be an array of n rows, a sequence of lines, bytes (with or without
     line ends), a column of strings of Arrow, pandas or Polars, or an array of strings; arrays of
-    bytes, bytes and columns of Arrow are not copied. A puzzle that breaks the rules, or has any
-    other character, has no solution.
+    bytes, bytes and columns of Arrow are not copied. Of a table, the column is taken that is called
+    puzzle, quizzes, question, ..., unless it has a column for each cell. A puzzle that breaks the
+    rules, or has any other character, has no solution.
 
     The work is spread over ``threads`` (default: all processors). ``progress`` is called from time
     to time with the number of puzzles done. Ctrl-C stops the work, as does an exception in
@@ -159,6 +161,7 @@ def require_numpy() -> Any:
 def _rows(puzzles: Any) -> Bytes:
     """Return puzzles as an array with one row per puzzle."""
     np = require_numpy()
+    puzzles = _column_of(puzzles)
     if hasattr(puzzles, "combine_chunks") or hasattr(puzzles, "buffers"):
         return _rows_of_column(puzzles)
     if isinstance(puzzles, bytes | bytearray | memoryview):
@@ -170,6 +173,18 @@ def _rows(puzzles: Any) -> Bytes:
     if not isinstance(puzzles, np.ndarray):
         return _rows_of_lines(puzzles)
     return _rows_of_array(puzzles)
+
+
+def _column_of(table: Any) -> Any:
+    """Return the column of a table with the puzzles, told by its name; anything else as it is.
+
+    A table with a column for each cell is as it is, too.
+    """
+    columns = getattr(table, "column_names", getattr(table, "columns", None))
+    if columns is None or len(columns) in SIZES:
+        return table
+    names = {str(column): column for column in columns}
+    return table[names[column_named([*names], None)]]
 
 
 def _rows_of_array(array: NDArray[Any]) -> Bytes:
@@ -220,6 +235,7 @@ def listed(puzzles: Any) -> Any:
     >>> listed(np.array([[0] * 15 + [4]])), listed(["4..."])
     (['0000000000000004'], ['4...'])
     """
+    puzzles = _column_of(puzzles)
     if hasattr(puzzles, "to_pylist"):  # a column of Arrow
         return puzzles.to_pylist()
     if hasattr(puzzles, "to_numpy"):

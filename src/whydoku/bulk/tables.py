@@ -1,4 +1,4 @@
-"""Writes rows of any kind to a Parquet file, in constant memory."""
+"""Reads Parquet files, and writes rows of any kind to them, in constant memory."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from typing import Any, BinaryIO
 
 from whydoku.errors import WhydokuError
 
-__all__ = ["require_pyarrow", "write_parquet"]
+__all__ = ["parquet_file", "require_pyarrow", "write_parquet"]
 
 ROWS = 10_000
 """Rows that are collected before they are written."""
+READ = 1 << 22
+"""Bytes of a column that are read at a time."""
 
 
 def require_pyarrow() -> tuple[Any, Any]:
@@ -21,6 +23,16 @@ def require_pyarrow() -> tuple[Any, Any]:
     except ImportError:
         raise WhydokuError('Parquet needs pyarrow: pip install "whydoku[bulk]"') from None
     return pa, pq
+
+
+def parquet_file(source: Any) -> Any:
+    """Return an open Parquet file; whoever reads it in batches needs memory for a batch alone.
+
+    By default pyarrow keeps all bytes of a file that it has read until the file is closed, or all
+    of a row group.
+    """
+    _, pq = require_pyarrow()
+    return pq.ParquetFile(source, pre_buffer=False, buffer_size=READ)
 
 
 def write_parquet(file: BinaryIO, rows: Iterable[Mapping[str, Any]]) -> None:

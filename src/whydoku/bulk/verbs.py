@@ -15,8 +15,9 @@ from itertools import count as count_from
 from typing import Any
 
 from whydoku.bulk import answer_columns
+from whydoku.bulk.heads import ANSWERS, column_named
 from whydoku.bulk.new import New, new_puzzles
-from whydoku.bulk.puzzles import ANSWERS, Puzzles, column_named, puzzles_of, texts_of
+from whydoku.bulk.puzzles import Puzzles, puzzles_of, texts_of
 from whydoku.bulk.solver import MOST_SOLUTIONS, require_numpy
 from whydoku.bulk.splits import SHARES, Splits, shares_of
 from whydoku.bulk.tables import require_pyarrow

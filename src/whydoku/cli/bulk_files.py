@@ -21,6 +21,8 @@ from whydoku.model.policy import LEVELS
 
 if TYPE_CHECKING:
     from whydoku.bulk.job import Job, Record
+    from whydoku.bulk.places import Source
+    from whydoku.bulk.run import Progress
 
 __all__ = ["OPTIONS", "bulk"]
 
@@ -176,7 +178,7 @@ def bulk(
     same command is given again.
     """
     from whydoku.bulk.job import Job
-    from whydoku.bulk.places import NewRows, Source, place, sources
+    from whydoku.bulk.places import place
     from whydoku.bulk.run import run
 
     asked = {name: value for name, value in others.items() if value not in (None, ())}
@@ -184,17 +186,11 @@ def bulk(
     if to and place(output).ending[0]:
         raise click.UsageError("--to goes with a folder as OUT.")
     memory = asked.pop("memory", None)
+    rows_in = _rows_in(verb, inputs, column, asked)
     if verb == "generate":
-        if inputs or column:
-            raise click.UsageError("generate reads nothing: it takes OUT alone, and no --column.")
-        rows_in: list[Source] = [NewRows(asked.pop("copies", 1))]
         asked = for_library(asked)
         if not _is_possible(asked):
             return NO_SOLUTION
-    elif not inputs:
-        raise click.UsageError(f"{verb} takes IN and OUT: what it reads, and where it writes.")
-    else:
-        rows_in = sources(inputs)
     job = Job(
         "canonical" if verb == "dedupe" else verb,
         rows_in,
@@ -209,11 +205,8 @@ def bulk(
     spread = _engine(engine, address, threads)
     start = time.monotonic()
     with _ProgressReport() as report:
-        total = (
-            _deduped(job, report, spread, memory, restart=restart)
-            if verb == "dedupe"
-            else run(job, report.part, spread, restart=restart)
-        )
+        answered = partial(_deduped, memory=memory) if verb == "dedupe" else run
+        total = answered(job, report.part, spread, restart=restart)
     _tell(total, verb, output, time.monotonic() - start, as_json=as_json)
     nothing_was_read = total.unread > 0 and not total.puzzles
     return DONE if total.ok and not nothing_was_read else NO_SOLUTION
@@ -229,6 +222,21 @@ def _demand_options(verb: str, asked: Mapping[str, Any]) -> None:
     if verb == "vary" and asked.get("copies", 1) > verbs.MOST_COPIES:
         most = f"{verbs.MOST_COPIES:,}"
         raise click.UsageError(f"--count: vary makes {most} of each puzzle at the most.")
+
+
+def _rows_in(
+    verb: str, inputs: tuple[str, ...], column: str | None, asked: dict[str, Any]
+) -> list[Source]:
+    """Return the files that are read, or the rows that are made: as many as ``asked`` had."""
+    from whydoku.bulk.places import NewRows, sources
+
+    if verb == "generate":
+        if inputs or column:
+            raise click.UsageError("generate reads nothing: it takes OUT alone, and no --column.")
+        return [NewRows(asked.pop("copies", 1))]
+    if not inputs:
+        raise click.UsageError(f"{verb} takes IN and OUT: what it reads, and where it writes.")
+    return sources(inputs)
 
 
 def _is_possible(criteria: Mapping[str, Any]) -> bool:
@@ -270,13 +278,11 @@ def _order(answer: str) -> tuple[int, str]:
     return (LEVELS.index(answer) if answer in LEVELS else len(LEVELS), answer)
 
 
-def _deduped(
-    job: Job, report: _ProgressReport, engine: Any, memory: str | None, *, restart: bool
-) -> Record:
+def _deduped(job: Job, tell: Progress, engine: Any, *, memory: str | None, restart: bool) -> Record:
     """Dedupe, and return the record with the duplicates counted."""
     from whydoku.bulk.dedupe import MEMORY, dedupe
 
-    total, kept = dedupe(job, report.part, engine, memory or MEMORY, restart=restart)
+    total, kept = dedupe(job, tell, engine, memory or MEMORY, restart=restart)
     duplicates = {"duplicates": total.written - kept} if total.written > kept else {}
     return replace(total, written=kept, counts=duplicates)
 

@@ -113,14 +113,20 @@ CAPS = (
         help="Stop work on a puzzle after T seconds (0: never).",
     ),
 )
-PICTURE = tuple(
-    click.Option(
-        [f"--{form}"],
-        metavar="FILE",
-        help=f"Write a picture to this file, as {form.upper()}; `-` is standard output.",
+
+
+def _pictures(target: str, about: str) -> tuple[click.Option, ...]:
+    """Return an option for each form of picture; ``{name}`` and ``{ending}`` are those of one."""
+    return tuple(
+        click.Option(
+            [f"--{form}"], metavar=target, help=about.format(name=form.upper(), ending=form)
+        )
+        for form in FORMS
     )
-    for form in FORMS
-)
+
+
+PICTURE = _pictures("FILE", "Write a picture to this file, as {name}; `-` is standard output.")
+PICTURES = _pictures("FOLDER", "Write a picture of each step: 001.{ending}, 002.{ending}, ...")
 THEME = click.Option(
     ["--theme"],
     type=click.Choice(["auto", "light", "dark"]),
@@ -174,14 +180,6 @@ STOP_AT = click.Option(
 )
 APPLY = click.Option(["--apply"], is_flag=True, help="Show the position after the hint instead.")
 BOARDS = click.Option(["--boards", "-b"], is_flag=True, help="Draw every step.")
-PICTURES = tuple(
-    click.Option(
-        [f"--{form}"],
-        metavar="FOLDER",
-        help=f"Write a picture of each step: 001.{form}, 002.{form}, ...",
-    )
-    for form in FORMS
-)
 LIMIT = click.Option(
     ["--limit"],
     type=option_types.Count(min=1),

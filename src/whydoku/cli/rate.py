@@ -52,7 +52,8 @@ OPTIONS = (
         type=ScaleNames(),
         multiple=True,
         metavar="NAMES",
-        help=f"{', '.join(SCALES)} or all, separated by commas; default: {','.join(USUAL)}.",
+        help=f"{', '.join(SCALES)} or all, separated by commas; default: {','.join(USUAL)}. A "
+        "figure, such as er, stands for its scale.",
     ),
     click.Option(["--csv", "as_csv"], is_flag=True, help="Print a table with commas."),
     click.Option(

@@ -23,6 +23,8 @@ COLUMNS = {
     "hodoku_level, score": "HoDoKu's level and score",
     "er, ep, ed": "Sudoku Explainer 1.2.1: the hardest step, the hardest up to the first digit, "
     "the first; null for other layouts than 9x9",
+    "minutes, minutes_low, minutes_high": "how long it takes practised players: the mean, the "
+    "10th and the 90th percentile",
     "hardest": "the hardest technique of the path",
     "techniques": "how often the path uses each technique",
     "outcome": "of the path: solved, stuck or broken",

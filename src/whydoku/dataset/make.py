@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from whydoku import __version__
 from whydoku.bulk.solver import require_numpy
-from whydoku.bulk.tables import require_pyarrow
+from whydoku.bulk.tables import parquet_file, require_pyarrow
 from whydoku.bulk.threads import side_by_side
 from whydoku.dataset.arrays import Examples, copies_of
 from whydoku.dataset.card import card, commit
@@ -333,7 +333,7 @@ class _Folder:
                 for name in SPLITS
             ]
             copies = files.enter_context(_Copies(self.path / "train-copies.parquet", self.plan))
-            for batch in pq.ParquetFile(self.rows.path).iter_batches(ROWS):
+            for batch in parquet_file(self.rows.path).iter_batches(ROWS):
                 here = [splits[number] for number in batch.column("id").to_pylist()]
                 for split, table in enumerate(tables):
                     table.write_batch(batch.filter(pa.array([one == split for one in here])))

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from itertools import chain
 
 from whydoku import formats
+from whydoku.bulk.heads import column_named
 from whydoku.bulk.places import Source, sources
-from whydoku.bulk.puzzles import column_named, texts_of
+from whydoku.bulk.puzzles import texts_of
 from whydoku.bulk.readers import batches
 from whydoku.bulk.tables import require_pyarrow
 from whydoku.errors import ParseError, WhydokuError

@@ -7,13 +7,15 @@ font is installed. Other characters than those of Western languages need a font 
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from whydoku.draw.style import FAMILIES
 from whydoku.errors import WhydokuError, WrongValue
-from whydoku.support.arguments import check_int, check_text
+from whydoku.support.arguments import check_int, check_list, check_text
 
 if TYPE_CHECKING:
     import numpy as np
@@ -26,6 +28,10 @@ FAMILY = "Inter"
 FILES = ("inter-regular.ttf", "inter-bold.ttf")
 LAST_LATIN = "ÿ"
 """Text above this character may need other fonts."""
+BY_CHANCE = re.compile(rb"(?<=<)\w{32}(?=>)|(?<=\(D:)\d{14}")
+"""The two numbers of a PDF of several pages, and its time; all of a size, so that nothing moves."""
+NUMBER, TIME = b"0" * 32, b"20000101000000"
+MISSING = 'PNG and PDF need resvg: pip install "whydoku[pictures]"'
 WIDEST = 10_000
 """The most pixels of a side: a larger picture does not fit into memory."""
 
@@ -54,17 +60,28 @@ def png(picture: str, width: int | None = None) -> bytes:
     return bytes(made)
 
 
-def pdf(picture: str) -> bytes:
-    """Return a picture, drawn as SVG, as a PDF file of one page: lines and text, no pixels.
+def pdf(pictures: str | Sequence[str]) -> bytes:
+    """Return pictures, drawn as SVG, as a PDF file of a page each: lines and text, no pixels.
 
-    The page has the size of the SVG, a point for each of its pixels. The errors are those of
-    :func:`png`.
+    A page has the size of its SVG, a point for each of its pixels. One picture may stand alone. The
+    errors are those of :func:`png`.
 
     >>> from whydoku import Puzzle, draw
-    >>> draw.pdf(draw.svg(Puzzle.parse("4......1...3....")))[:4]
-    b'%PDF'
+    >>> picture = draw.svg(Puzzle.parse("4......1...3...."))
+    >>> draw.pdf(picture)[:4], draw.pdf([picture] * 3).count(b"/MediaBox")
+    (b'%PDF', 3)
     """
     _, svg2pdf = _renderers()
+    if isinstance(pictures, str):
+        return _page(svg2pdf, pictures)
+    pages = [_page(svg2pdf, one) for one in check_list("pictures", pictures, "pictures, as SVG")]
+    if not pages:
+        raise WrongValue("read no pictures, expected one for each page")
+    return _bound(pages)
+
+
+def _page(svg2pdf: Any, picture: str) -> bytes:
+    """Return a picture as a PDF file of one page."""
     drawn = _with_our_font(picture)
     fonts = svg2pdf.FontDatabase() if _is_latin(drawn) else svg2pdf.FontDatabase.system()
     for name in FILES:
@@ -73,6 +90,20 @@ def pdf(picture: str) -> bytes:
         return bytes(svg2pdf.svg_to_pdf(drawn, fonts))
     except (ValueError, RuntimeError) as error:
         raise WrongValue(f"the picture cannot be read as SVG: {error}") from None
+
+
+def _bound(pages: Sequence[bytes]) -> bytes:
+    """Return the pages of PDF files as one file, which has no clock and no chance in it."""
+    try:
+        from pypdfium2 import PdfDocument
+    except ImportError:
+        raise WhydokuError(MISSING) from None
+    book = PdfDocument.new()
+    for page in pages:
+        book.import_pages(PdfDocument(page))
+    made = BytesIO()
+    book.save(made)
+    return BY_CHANCE.sub(lambda at: NUMBER if len(at[0]) > len(TIME) else TIME, made.getvalue())
 
 
 def pixels(picture: str, width: int | None = None) -> NDArray[np.uint8]:
@@ -107,5 +138,5 @@ def _renderers() -> tuple[Any, Any]:
         import resvg_py
         import svg2pdf_py
     except ImportError:
-        raise WhydokuError('PNG and PDF need resvg: pip install "whydoku[pictures]"') from None
+        raise WhydokuError(MISSING) from None
     return resvg_py, svg2pdf_py

@@ -5,11 +5,14 @@ An assistant reads these descriptions to find out how a tool is called.
 
 from __future__ import annotations
 
+import base64
 from dataclasses import replace
+from pathlib import Path
 from typing import Annotated, Literal, NamedTuple
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from whydoku.errors import WrongValue
 from whydoku.formats import read_one
 from whydoku.make.criteria import SYMMETRIES
 from whydoku.model.policy import LEVELS, POLICIES, Policy
@@ -26,6 +29,7 @@ __all__ = [
     "Listed",
     "New",
     "Rated",
+    "Scanned",
     "Verified",
     "Why",
 ]
@@ -36,6 +40,8 @@ NAME = 200
 """The longest name."""
 NAMES = 300
 """The most names in a list."""
+PATH = 4_096
+"""The longest path."""
 SAMPLE = "sample:"
 
 
@@ -45,6 +51,8 @@ class Caps(NamedTuple):
     seconds: float
     nodes: int
     """Guesses of a search."""
+    files: bool = False
+    """Whether it may name a file of this machine: not where others may ask."""
 
     def on(self, policy: Policy) -> Policy:
         """Return a policy with these caps.
@@ -67,7 +75,6 @@ def _one_of(names: tuple[str, ...]) -> tuple[AfterValidator, object]:
 Level = Annotated[str, *_one_of(LEVELS)]
 Symmetry = Annotated[str, *_one_of(SYMMETRIES)]
 PolicyName = Annotated[str, *_one_of(tuple(POLICIES))]
-ScaleName = Annotated[str, *_one_of((*SCALES, "all"))]
 Name = Annotated[str, Field(max_length=NAME)]
 Names = Annotated[list[Name], Field(max_length=NAMES)]
 LayoutName = Annotated[str, Field(max_length=NAME)]
@@ -86,11 +93,9 @@ class Capped(_Arguments):
         str,
         Field(
             max_length=TEXT,
-            description="The Sudoku as it stands: its digits row by row, with . or 0 for each "
-            "empty cell (81 characters for 9x9; 4x4, 6x6, 8x8 and 10x10 are told by their length; "
-            "in a 10x10 the digit ten is A). Spaces and line breaks do not matter. A grid with "
-            "pencil marks, links of SudokuPad, f-puzzles and other sites, and `sample:first` for "
-            "an example are read too.",
+            description="The Sudoku as it stands: its digits row by row, . or 0 for an empty cell "
+            "(81 for a 9x9; in a 10x10, A is ten). A grid, pencil marks, links of SudokuPad, "
+            "f-puzzles and other sites, and `sample:first` are read too.",
             examples=["sample:first"],
         ),
     ]
@@ -124,7 +129,17 @@ class _Techniques(Capped):
         return caps.on(Policy.named(self.policy).narrowed(without=self.without))
 
 
-class Hint(_Techniques):
+class _Proved(_Techniques):
+    """A puzzle, and how long a proof may be."""
+
+    whole: bool = Field(
+        default=False,
+        description="Whether to answer in full where the answer is long: with proofs within "
+        "proofs, and all evidence. This may be 280,000 characters.",
+    )
+
+
+class Hint(_Proved):
     """A puzzle, and how much to tell."""
 
     detail: Literal["nudge", "technique", "where", "full"] = Field(
@@ -134,7 +149,7 @@ class Hint(_Techniques):
     )
 
 
-class Why(_Techniques):
+class Why(_Proved):
     """A puzzle, and the cell and digit to explain."""
 
     cell: Annotated[
@@ -148,7 +163,7 @@ class Why(_Techniques):
     digit: int = Field(ge=1, le=10, description="The digit that is asked about.")
 
 
-class Verified(_Techniques):
+class Verified(_Proved):
     """A puzzle, and a move."""
 
     move: Annotated[
@@ -168,7 +183,9 @@ class Listed(_Techniques):
     """A puzzle, and how many steps to list."""
 
     first: int = Field(1, ge=1, le=100_000, description="The number of the first step to list.")
-    most: int = Field(5, ge=1, le=20, description="How many steps to list at the most.")
+    most: int = Field(
+        5, ge=1, le=20, description="How many steps to list at the most; fewer where they are long."
+    )
 
 
 class AtMoment(_Arguments):
@@ -187,12 +204,47 @@ class AtMoment(_Arguments):
     )
 
 
+class Scanned(_Arguments):
+    """A picture of a puzzle: its path, or its bytes."""
+
+    path: Annotated[str, Field(max_length=PATH)] | None = Field(
+        None,
+        description="The file of the picture, on the machine where this server runs: a JPEG, PNG, "
+        "WebP or HEIC picture, or a PDF.",
+        examples=["/home/ada/photo.jpg"],
+    )
+    picture: str | None = Field(
+        None, description="The picture itself in base64, in place of its path."
+    )
+    page: int = Field(1, ge=1, le=100_000, description="The page of a PDF.")
+
+    def source(self, caps: Caps) -> Path | bytes:
+        """Return the file, or the bytes; raises ``WrongValue`` where neither can be read."""
+        if (self.path is None) == (self.picture is None):
+            raise WrongValue("expected the path of a picture or the picture itself, and not both")
+        if self.picture is not None:
+            return _decoded(self.picture)
+        if not caps.files:
+            raise WrongValue("this server reads no files: send the picture itself in base64")
+        return Path(self.path or "").expanduser()
+
+
+def _decoded(picture: str) -> bytes:
+    """Return the bytes of a text in base64, or of a link that holds such."""
+    text = picture.partition(",")[2] if picture.startswith("data:") else picture
+    try:
+        return base64.b64decode("".join(text.split()), validate=True)
+    except ValueError:
+        raise WrongValue("the picture is not in base64") from None
+
+
 class Rated(Capped):
     """A puzzle, and the scales."""
 
-    scales: Annotated[list[ScaleName], Field(max_length=NAMES)] = Field(
+    scales: Names = Field(
         [],
-        description="Which scales; default: level, hodoku and se. "
+        description="Which scales, or all; default: level, hodoku and se. A figure such as er "
+        "stands for its scale. "
         + "; ".join(f"{scale.name}: {scale.about}" for scale in SCALES.values())
         + ".",
     )

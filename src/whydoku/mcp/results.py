@@ -15,13 +15,18 @@ __all__ = [
     "PathResult",
     "PositionResult",
     "RateResult",
+    "ScanResult",
     "SolveResult",
     "StepsResult",
     "VerifyResult",
     "WhyResult",
 ]
 
-Step = Annotated[dict[str, Any], Field(description="a step, with its evidence; cells from 0")]
+Step = Annotated[
+    dict[str, Any],
+    Field(description="a step, with its evidence unless it is long; cells from 0"),
+]
+Cells = Annotated[list[int], Field(description="from 0, row by row")]
 Line = Annotated[str, Field(description="digits row by row, . for an empty cell")]
 
 
@@ -38,7 +43,7 @@ class About(TypedDict):
 class HintResult(About):
     """The next step."""
 
-    step: Step | None
+    step: Annotated[Step | None, Field(description="only with detail full")]
 
 
 class WhyResult(About):
@@ -58,7 +63,7 @@ class CheckResult(About):
 
     solutions: Annotated[int | None, Field(description="0, 1, or 2 for two or more; null: unknown")]
     differing: Annotated[list[int], Field(description="the cells in which solutions differ")]
-    problems: list[dict[str, Any]]
+    problems: Annotated[list[dict[str, Any]], Field(description="of very many, the first")]
 
 
 class VerifyResult(About):
@@ -112,6 +117,14 @@ class SolveResult(About):
     """The solution."""
 
     solution: Line | None
+
+
+class ScanResult(About):
+    """What was read from a picture."""
+
+    doubtful: Annotated[Cells, Field(description="the cells that a person should look at")]
+    entered: Annotated[str | None, Field(description="the puzzle with the digits written by hand")]
+    marks: Annotated[dict[str, list[int]], Field(description="small digits written by hand")]
 
 
 class RateResult(About):

@@ -34,7 +34,9 @@ __all__ = ["serve_http", "serve_stdio"]
 
 PATH = "/mcp"
 BODY_BYTES = 1_000_000
-"""The longest message; a longer one is refused before it is read whole."""
+"""The longest message over HTTP; a longer one is refused before it is read whole."""
+LINE_BYTES = 100_000_000
+"""The longest message on standard input: a picture in base64 is in it."""
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 PART = 1 << 16
 
@@ -57,7 +59,7 @@ async def _on_stdio(caps: Caps) -> None:
     handle(signal.SIGINT, signal.getsignal(signal.SIGINT))
     stdin = cast("anyio.AsyncFile[str]", _lines(_take_stdin()))
     async with stdio_server(stdin=stdin) as (asked, answered):
-        with admission_of(caps) as admission:
+        with admission_of(caps._replace(files=True)) as admission:
             server = make_server(admission)
             await server.run(asked, answered, server.create_initialization_options())
 
@@ -93,14 +95,16 @@ async def _lines(descriptor: int) -> AsyncIterator[str]:
                     return
 
     threading.Thread(target=read, daemon=True).start()
-    line = b""
+    line = bytearray()
     while part := await queue.get():
         room.release()
         *whole, rest = part.split(b"\n")
         for end in whole:
-            yield (line + end)[:BODY_BYTES].decode("utf-8", "replace")
-            line = b""
-        line = (line + rest)[:BODY_BYTES]
+            line += end
+            yield line[:LINE_BYTES].decode("utf-8", "replace")
+            line.clear()
+        if len(line) < LINE_BYTES:
+            line += rest
 
 
 def serve_http(host: str, port: int, caps: Caps) -> int:

@@ -31,9 +31,9 @@ GRACE = 8.0
 """Seconds beyond the cap after which a call is ended: searches have caps, but reading and writing
 take time as well."""
 INSTRUCTIONS = """Whydoku helps with Sudoku. It finds steps by logic and proves what it says: \
-do not solve or check a Sudoku by yourself, ask these tools. Pass the puzzle as it stands, with \
-the digits that were entered. To help somebody who is stuck, ask `hint` with detail "nudge" \
-first. Cells are called r4c7: row 4, column 7, from the top left."""
+do not solve, check or read a picture of a Sudoku by yourself, ask these tools. Pass the puzzle \
+as it stands, with the digits that were entered. To help somebody who is stuck, ask `hint` with \
+detail "nudge" first. Cells are called r4c7: row 4, column 7, from the top left."""
 BUSY = "Whydoku has too much to do at the moment; ask again soon."
 REFUSALS: dict[type[Exception], str] = {
     Busy: BUSY,

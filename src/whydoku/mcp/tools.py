@@ -31,9 +31,11 @@ from whydoku.mcp.arguments import (
     Listed,
     New,
     Rated,
+    Scanned,
     Verified,
     Why,
 )
+from whydoku.mcp.bounds import EVIDENCE, MORE, WORDS, cut, evidence, fitting
 from whydoku.mcp.results import (
     CheckResult,
     DrawResult,
@@ -42,12 +44,13 @@ from whydoku.mcp.results import (
     PathResult,
     PositionResult,
     RateResult,
+    ScanResult,
     SolveResult,
     StepsResult,
     VerifyResult,
     WhyResult,
 )
-from whydoku.model.layout import parse_cell
+from whydoku.model.layout import cell_name, parse_cell
 from whydoku.model.path import Step
 from whydoku.model.policy import Policy, technique
 from whydoku.model.rate import scales_named
@@ -83,16 +86,36 @@ def _told(answer: Answer[Any], words: str) -> Told:
     return Told(said, {**answer.to_dict(), "words": said})
 
 
+def _proved(answer: Answer[Any], words: str, steps: Sequence[Step], *, whole: bool) -> Told:
+    """Return an answer with its words and its ``steps`` as JSON: bounded, or whole."""
+    if whole:
+        found, told = [step.to_dict() for step in steps], words
+    else:
+        found, is_left_out = evidence(steps)
+        told = cut(words)
+        told = f"{told}\n{MORE}" if is_left_out or told != words else told
+    bounded = {"steps": found}
+    return _told(Answer(answer.puzzle, None, bounded.copy, answer.note), told)
+
+
+def _proved_once(answer: Answer[Any], words: str, step: Step | None, *, whole: bool) -> Told:
+    """Return the same for one step, or none."""
+    told = _proved(answer, words, [step] if step else [], whole=whole)
+    (found,) = told.found.pop("steps") or [None]
+    return told._replace(found={**told.found, "step": found})
+
+
 def hint(arguments: Hint, caps: Caps) -> Told:
     """Find the next step."""
     puzzle = arguments.read()
     answer = answers.hint(puzzle, arguments.using(caps))
     step = answer.result
     if step:
-        words = explain.fold(step.words(DETAILS.index(arguments.detail) + 1))
+        words = step.words(DETAILS.index(arguments.detail) + 1)
     else:
         words = SOLVED if puzzle.solved else "" if answer.note else NOTHING
-    return _told(answer, words)
+    told = step if arguments.detail == "full" else None  # a nudge tells no more than its words
+    return _proved_once(answer, words, told, whole=arguments.whole)
 
 
 def why(arguments: Why, caps: Caps) -> Told:
@@ -100,13 +123,18 @@ def why(arguments: Why, caps: Caps) -> Told:
     puzzle = arguments.read()
     cell = parse_cell(puzzle.layout, arguments.cell)
     answer = answers.why(puzzle, cell, arguments.digit, arguments.using(caps))
-    return _told(answer, explain.fold(str(answer.result)))
+    proof = answer.result
+    told = _proved(answer, str(proof), proof.steps, whole=arguments.whole)
+    about = {"cell": proof.cell, "digit": proof.digit, "verdict": proof.verdict}
+    return told._replace(found={**told.found, **about})
 
 
 def check(arguments: Capped, caps: Caps) -> Told:
     """Find everything that is wrong."""
     answer = answers.check(arguments.read(), nodes=caps.nodes, seconds=caps.seconds)
-    return _told(answer, str(answer.result))
+    told = _told(answer, cut(str(answer.result)))
+    problems = fitting(told.found["problems"], EVIDENCE)
+    return told._replace(found={**told.found, "problems": problems})
 
 
 def solve(arguments: Capped, caps: Caps) -> Told:
@@ -136,8 +164,8 @@ def generate(arguments: New, caps: Caps) -> Told:
     answer = answers.generated(made)
     kind = f"{made.level} " if made.level else ""
     words = (
-        f"A new {kind}puzzle ({made.puzzle.layout.name}) with {made.givens} givens: "
-        f"{made.puzzle.line()}. Seed {made.seed} makes it again."
+        f"A new {kind}puzzle ({made.puzzle.layout.name}) with {made.givens} givens:\n"
+        f"{made.puzzle.line()}\nSeed {made.seed} makes it again."
     )
     return _told(answer, words)
 
@@ -158,7 +186,7 @@ def draw(arguments: Drawing, caps: Caps) -> Told:
         drawn = text(puzzle, step, candidates=candidates)
     keys = {"form": arguments.form, "drawing": drawn}
     said, json_form, _ = _told(Answer(puzzle, drawn, keys.copy, note), "")
-    words = step.words() if step else ""
+    words = cut(step.words()) if step else ""
     json_form["words"] = " ".join(filter(None, (said, words))) or "The puzzle as it stands."
     parts = (said, drawn, words) if drawn else (json_form["words"],)
     return Told("\n\n".join(filter(None, parts)), json_form, image)
@@ -172,8 +200,10 @@ def verify(arguments: Verified, caps: Caps) -> Told:
     answer = answers.verify(puzzle, move, policy, reason=arguments.reason)
     step = answer.result.step
     words = "" if answer.note else str(answer.result)
-    argument = explain.fold(str(step)) if step else ""
-    return _told(answer, "\n".join(filter(None, (words, argument))))
+    argument = str(step) if step else ""
+    told = "\n".join(filter(None, (words, argument)))
+    proved = _proved_once(answer, told, step, whole=arguments.whole)
+    return proved._replace(found={**answer.result.to_dict(), **proved.found})
 
 
 def steps(arguments: Listed, caps: Caps) -> Told:
@@ -206,15 +236,16 @@ def _listed(
             "number": number,
             "technique": step.technique,
             "does": explain.outcome(step),
-            "words": explain.fold(step.words()),
+            "words": cut(step.words()),
         }
         for number, step in enumerate(some, first)
     ]
+    listed = fitting(listed, WORDS)
     lines = [
         f"{row['number']}. {explain.name(step.technique)}: {row['words']}"
-        for row, step in zip(listed, some, strict=True)
+        for row, step in zip(listed, some[: len(listed)], strict=True)
     ]
-    last = first + len(some) - 1
+    last = first + len(listed) - 1
     rest = f"; ask with first = {last + 1} for more" if last < len(found) else ""
     head = f"{len(found)} steps" if len(found) != 1 else "1 step"
     if more.get("outcome"):
@@ -222,6 +253,30 @@ def _listed(
     told = f"{head}. Steps {first} to {last}{rest}:" if some else f"{head}."
     made = {**more, "total": len(found), "steps": listed}
     return _told(Answer(answer.puzzle, None, made.copy, answer.note), "\n".join((told, *lines)))
+
+
+def scan(arguments: Scanned, caps: Caps) -> Told:
+    """Read a puzzle from a picture."""
+    from whydoku.scan import read
+
+    source = arguments.source(caps)
+    try:
+        reading = read(source, page=arguments.page)
+    except OSError as error:
+        raise WrongValue(f"{arguments.path} cannot be read: {error.strerror}") from None
+    answer = answers.scan(reading)
+    layout = reading.puzzle.layout
+    entered = reading.position.line() if any(reading.entries) else None
+    marks = {cell_name(layout, cell): [*small] for cell, small in enumerate(reading.marks) if small}
+    words = [f"The puzzle ({layout.name}) in the picture:\n{reading.puzzle.line()}"]
+    if entered:
+        words.append(f"With the digits that are written by hand:\n{entered}")
+    if answer.ok:
+        words.append("Every digit is certain, and it has exactly one solution.")
+    found = {"doubtful": [*reading.doubtful], "entered": entered, "marks": marks}
+    told = _told(Answer(reading.puzzle, None, found.copy, answer.note), "")
+    said = "\n".join(filter(None, (*words, answer.note)))
+    return told._replace(words=said, found={**told.found, "words": said})
 
 
 def positions(arguments: AtMoment, caps: Caps) -> Told:
@@ -347,6 +402,16 @@ TOOLS = {
             AtMoment,
             PositionResult,
             positions,
+            slow=True,
+        ),
+        Tool(
+            "scan",
+            "Read a picture",
+            "Read the Sudoku in a photo or another picture, and say which cells are in doubt. Use "
+            "it in place of reading a picture yourself, and ask about the cells in doubt.",
+            Scanned,
+            ScanResult,
+            scan,
             slow=True,
         ),
         Tool(

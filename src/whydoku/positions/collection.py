@@ -19,7 +19,7 @@ from itertools import chain, islice, product
 from pathlib import Path
 from typing import Any
 
-from whydoku.bulk.tables import require_pyarrow
+from whydoku.bulk.tables import parquet_file, require_pyarrow
 from whydoku.dataset.card import commit
 from whydoku.dataset.make import folder_named
 from whydoku.dataset.splits import SPLITS, Place, assigned
@@ -175,9 +175,8 @@ class _Folder:
                     table.write_batch(batch.filter(pa.array([one == split for one in here])))
 
     def _batches(self) -> Iterator[Any]:
-        _, pq = require_pyarrow()
         for part in range(len(self.parts)):
-            yield from pq.ParquetFile(self._part(part)).iter_batches(TOGETHER)
+            yield from parquet_file(self._part(part)).iter_batches(TOGETHER)
 
     def _clear(self) -> None:
         (self.path / STATE).unlink()  # first: a state without parts would be no state to go on with

@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any, BinaryIO
 
-from whydoku.bulk.tables import require_pyarrow
+from whydoku.bulk.tables import parquet_file, require_pyarrow
 from whydoku.positions.position import Position
 
 __all__ = ["ENDINGS", "columns", "flat", "row_of", "write_csv", "write_json_lines", "write_table"]
@@ -131,8 +131,7 @@ def schema(pa: Any) -> Any:
 
 def rows_in(path: Any) -> Iterator[dict[str, Any]]:
     """Yield the rows of a Parquet table."""
-    _, pq = require_pyarrow()
-    for batch in pq.ParquetFile(path).iter_batches(TOGETHER):
+    for batch in parquet_file(path).iter_batches(TOGETHER):
         yield from batch.to_pylist()
 
 

@@ -1,7 +1,9 @@
-"""An environment for the package verifiers: new puzzles, a question about each, and our rewards.
+"""New puzzles for those who train models: a question about each, and an environment of verifiers.
 
-``verifiers.load_environment("whydoku.verification.trainers", level="hard")`` finds it by the name
-of this module. TRL and verl call the functions of :mod:`whydoku.verification.rewards` as they are.
+TRL and verl call the functions of :mod:`whydoku.verification.rewards` as they are. Verifiers from
+version 0.4 on takes :mod:`whydoku.verification.taskset`; before 0.3,
+``verifiers.load_environment("whydoku.verification.trainers", level="hard")`` finds the function
+here by the name of this module.
 """
 
 from __future__ import annotations
@@ -23,6 +25,10 @@ QUESTION = (
     "Give the solved grid, one row a line, in <answer> tags."
 )
 """What is asked about a puzzle."""
+NEEDS = (
+    'load_environment needs verifiers before 0.3: pip install "verifiers<0.3"; later ones take '
+    "whydoku.verification.taskset"
+)
 WEIGHTS = {"exact_reward": 1.0, "progress_reward": 1.0}
 """The default rewards: the solution, and progress towards it."""
 
@@ -38,7 +44,7 @@ def load_environment(
     """Return a ``verifiers.SingleTurnEnv`` that asks about new puzzles, made from ``seed``.
 
     ``weights`` are those of the rewards by name, and ``others`` go to the environment. It needs
-    ``pip install verifiers``, which brings ``datasets`` along.
+    ``pip install "verifiers<0.3"``, which brings ``datasets`` along.
     Raises ``ValueError`` where there is no such level, layout or reward.
 
     >>> load_environment(weights={"luck": 1.0})
@@ -53,12 +59,13 @@ legal_reward, justified_reward, moves_reward, progress_reward
             raise WrongValue(f"weights: {name!r} is no reward; expected {', '.join(named)}")
     try:
         verifiers, datasets = map(import_module, ("verifiers", "datasets"))
-    except ImportError:
-        raise WhydokuError("load_environment needs verifiers: pip install verifiers") from None
+        make = verifiers.SingleTurnEnv
+    except (ImportError, AttributeError):
+        raise WhydokuError(NEEDS) from None
     funcs = [named[name] for name in chosen]
     rubric = verifiers.Rubric(funcs=funcs, weights=[*chosen.values()])
     dataset = datasets.Dataset.from_list(rows(count, level, layout, seed))
-    return verifiers.SingleTurnEnv(dataset=dataset, rubric=rubric, **others)
+    return make(dataset=dataset, rubric=rubric, **others)
 
 
 def rows(

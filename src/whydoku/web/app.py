@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from fastapi import APIRouter, FastAPI
+from fastapi.routing import APIRoute
 from typing_extensions import TypedDict
 
 from whydoku import __version__
@@ -136,6 +137,7 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         lifespan=running,
+        generate_unique_id_function=_operation_id,
     )
     app.state.settings, app.state.database = settings, database
     app.state.disk_space = DiskSpace(settings.disk, settings.disk_of_client)
@@ -157,6 +159,12 @@ def _add_endpoints(app: FastAPI, settings: ServerSettings) -> dict[str, Write]:
         return {}
     about = f"{API}/openapi.json"
     return {f"/api|{about}": partial(reference_files, app, about)}
+
+
+def _operation_id(route: APIRoute) -> str:
+    """Return what an endpoint is called in clients that are generated: get_game, game_check, ..."""
+    parts = route.path.removeprefix(API).replace("-", "_").strip("/").split("/")
+    return "_".join(parts) if parts[-1] == route.name else route.name
 
 
 def _page_data() -> dict[str, PageFile]:

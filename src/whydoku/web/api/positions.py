@@ -33,12 +33,12 @@ __all__ = ["router"]
 router = APIRouter(prefix="/game", tags=["positions of a game"])
 
 
-def _is_slow(body: schemas.HintRequest) -> bool:
+def _is_slow(body: schemas.GameHintRequest) -> bool:
     return body.is_own or answers.is_sparse(body.position.position().puzzle)
 
 
 @endpoint(router, "/hint", slow=_is_slow)
-def hint(body: schemas.HintRequest, settings: ServerSettings) -> schemas.HintResponse:
+def hint(body: schemas.GameHintRequest, settings: ServerSettings) -> schemas.GameHintResponse:
     """Say what can be done next, and why; if there is a mistake, say that first."""
     position = body.position.position()
     try:
@@ -50,7 +50,7 @@ def hint(body: schemas.HintRequest, settings: ServerSettings) -> schemas.HintRes
 
 
 @endpoint(router, "/fault")
-def fault(body: schemas.PositionRequest, settings: ServerSettings) -> schemas.HintResponse:
+def fault(body: schemas.PositionRequest, settings: ServerSettings) -> schemas.GameHintResponse:
     """Say what is wrong, as a hint does: a mistake, or why there is no solution; else nothing."""
     position = body.position.position()
     found = game.fault(position, nodes=settings.nodes) or game.Hint()
@@ -109,7 +109,7 @@ def _correction(position: Position, mistake: game.Mistake) -> schemas.Group | No
 
 
 @endpoint(router, "/steps", slow=True)
-def steps(body: schemas.StepsRequest, settings: ServerSettings) -> schemas.StepsResponse:
+def steps(body: schemas.GameStepsRequest, settings: ServerSettings) -> schemas.GameStepsResponse:
     """Find all steps that are possible now, easiest first, and the digits that each opens."""
     position = body.position.position()
     note = None
@@ -127,7 +127,7 @@ def steps(body: schemas.StepsRequest, settings: ServerSettings) -> schemas.Steps
 
 
 @endpoint(router, "/path", slow=True)
-def path(body: schemas.HintRequest, settings: ServerSettings) -> schemas.PathResponse:
+def path(body: schemas.GameHintRequest, settings: ServerSettings) -> schemas.GamePathResponse:
     """Return the path from here to where the techniques find nothing more."""
     position = body.position.position()
     policy = game.allowed(position, body.using(settings), nodes=settings.nodes)
@@ -144,7 +144,7 @@ def path(body: schemas.HintRequest, settings: ServerSettings) -> schemas.PathRes
 
 
 @endpoint(router, "/why", slow=True)
-def why(body: schemas.WhyRequest, settings: ServerSettings) -> schemas.WhyResponse:
+def why(body: schemas.GameWhyRequest, settings: ServerSettings) -> schemas.GameWhyResponse:
     """Explain why a digit cannot go in a cell, or must, with the simplest proof found."""
     position = body.position.position()
     proof = game.why(position, body.cell, body.digit, body.using(settings))
@@ -213,7 +213,7 @@ def _deed(before: Position, found: game.Deed) -> schemas.DeedJson:
 
 
 @endpoint(router, "/check")
-def check(body: schemas.CheckRequest, settings: ServerSettings) -> schemas.CheckResponse:
+def check(body: schemas.GameCheckRequest, settings: ServerSettings) -> schemas.GameCheckResponse:
     """Check a position: by the rules, for whether it can be completed, or against the solution."""
     found = game.check(body.position.position(), body.strength, nodes=settings.nodes)
     return {

@@ -23,18 +23,23 @@ __all__ = [
     "Candidates",
     "CandidatesResponse",
     "Caps",
-    "CheckRequest",
-    "CheckResponse",
     "DeedJson",
     "EntryJson",
     "FillRequest",
     "FoundStep",
+    "GameCheckRequest",
+    "GameCheckResponse",
+    "GameHintRequest",
+    "GameHintResponse",
     "GameJson",
+    "GamePathResponse",
+    "GameStepsRequest",
+    "GameStepsResponse",
+    "GameWhyRequest",
+    "GameWhyResponse",
     "Group",
     "GroupJson",
     "Guess",
-    "HintRequest",
-    "HintResponse",
     "Ladder",
     "LayoutName",
     "Level",
@@ -47,7 +52,6 @@ __all__ = [
     "Names",
     "OfEachStep",
     "OpportunitiesJson",
-    "PathResponse",
     "PolicyTable",
     "PositionJson",
     "PositionRequest",
@@ -60,15 +64,11 @@ __all__ = [
     "ReviewResponse",
     "SettingsJson",
     "StepJson",
-    "StepsRequest",
-    "StepsResponse",
     "Symmetry",
     "TrialRequest",
     "TrialResponse",
     "UsedRequest",
     "UsedResponse",
-    "WhyRequest",
-    "WhyResponse",
     "one_of",
 ]
 
@@ -266,7 +266,7 @@ class Advice(TypedDict):
     group: Annotated[Group | None, Field(description="null if a mistake is frozen")]
 
 
-class HintResponse(TypedDict):
+class GameHintResponse(TypedDict):
     """A hint, or why there is none."""
 
     hint: Advice | None
@@ -281,7 +281,7 @@ class FoundStep(Advice):
     ]
 
 
-class StepsResponse(TypedDict):
+class GameStepsResponse(TypedDict):
     """The steps that are possible now, easiest first, and whether there are more than the limit."""
 
     steps: list[FoundStep]
@@ -302,7 +302,7 @@ BreakIn = Annotated[
 OfEachStep = Annotated[list[OpportunitiesJson], Field(description="at each step")]
 
 
-class PathResponse(TypedDict):
+class GamePathResponse(TypedDict):
     """The steps from a position to where the techniques find nothing more."""
 
     steps: list[Advice]
@@ -316,7 +316,7 @@ class PathResponse(TypedDict):
     opportunities: OfEachStep
 
 
-class WhyResponse(TypedDict):
+class GameWhyResponse(TypedDict):
     """Why a digit cannot go in a cell, or must."""
 
     verdict: Literal["cannot", "must", "can", "open"]
@@ -405,7 +405,7 @@ class MiniResponse(TypedDict):
     note: str | None
 
 
-class CheckResponse(TypedDict):
+class GameCheckResponse(TypedDict):
     """What a check found."""
 
     ok: bool
@@ -430,23 +430,23 @@ class PruneResponse(MovesResponse):
     more: bool
 
 
-class CheckRequest(PositionRequest):
+class GameCheckRequest(PositionRequest):
     """A position, and how strictly to check it."""
 
     strength: Strength = "completable"
 
 
-class HintRequest(PositionRequest, Ladder):
+class GameHintRequest(PositionRequest, Ladder):
     """A position, and the techniques that a hint may use."""
 
 
-class StepsRequest(HintRequest):
+class GameStepsRequest(GameHintRequest):
     """A position, and the greatest number of steps to return."""
 
     limit: int = Field(100, ge=1, le=300)
 
 
-class WhyRequest(HintRequest):
+class GameWhyRequest(GameHintRequest):
     """A position, and the cell and digit to explain."""
 
     cell: int = Field(ge=0, lt=CELLS)
