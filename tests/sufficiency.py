@@ -30,7 +30,7 @@ import carried
 from caged import Cages, cages_on
 from equal_sides import EQUAL, equal_gap
 from proofs import CONCLUDED, AnyStep, BadProof, check_proof, marked_broken
-from summed import SUMMED, joined, locked_gap, sum_gap, sum_mutants
+from summed import SUMMED, joined, link_mutants, locked_gap, sum_gap, sum_mutants
 from whydoku import Layout, _core, techniques
 
 SETS = frozenset({"set", "second", "third", "fourth", "base", "pivot", "broken"})
@@ -112,7 +112,7 @@ class Problem:
         present: int,
         step: AnyStep,
         cages: Cages | None = None,
-        by_sums: Iterable[tuple[str, Any, Any]] = (),
+        by_sums: Any = (),
     ) -> None:
         self.sight = sight
         self.present = present
@@ -121,9 +121,9 @@ class Problem:
             [sight.bits((c, d) for c in cells) for cells, d in cages.needed] if cages else []
         )
         self.apart: dict[int, int] = {}
-        by_sums = [*by_sums]
-        self.either = {sight.bits(pair) for kind, *pair in by_sums if kind == "strong"}
-        apart = [pair for kind, *pair in by_sums if kind == "weak"]
+        joined_by = [(kind, pair) for kind, *pair in by_sums]
+        self.either = {sight.bits(pair) for kind, pair in joined_by if kind == "strong"}
+        apart = [pair for kind, pair in joined_by if kind == "weak"]
         for pair in (*cages.apart, *apart) if cages else ():
             one, other = (sight.bit(*candidate) for candidate in pair)
             self.apart[one] = self.apart.get(one, 0) | other
@@ -483,8 +483,8 @@ def gap(layout: Layout, board: _core.Board, step: AnyStep, present: int | None =
         return ""
     if present is None:
         present = present_of(sight, board)
-    sums = joined(layout, board, step)
-    left = Problem(sight, present, step, cages_on(layout, board), sums).unproved()
+    cages, by_sums = cages_on(layout, board), joined(layout, board, step)
+    left = Problem(sight, present, step, cages, by_sums).unproved()
     return f"{left} does not follow from what is named" if left else ""
 
 
@@ -566,12 +566,8 @@ def mutants(step: AnyStep, sight: Sight) -> Iterator[tuple[str, SimpleNamespace]
         links = [other for other in step.links if other not in same]
         houses = [house for house in step.houses if not runs_in(link, house)]
         yield "link", changed(step, links=links, houses=houses, named=named)
-    if step.links and step.rules:
-        for i, mark in enumerate(step.marks):
-            if mark[0] == "gone":
-                yield "gone", changed(step, marks=without(step.marks, i), named=named)
-        for i in range(len(step.rules)):
-            yield "cage", changed(step, rules=without(step.rules, i), named=named)
+    if step.links:
+        yield from link_mutants(step, partial(changed, named=named))
     for cell in dict.fromkeys(cell for role, cell, _digit in step.marks if role in parts):
         marks = [mark for mark in step.marks if mark[1] != cell]
         links = [link for link in step.links if cell not in ends_of(link)]

@@ -313,7 +313,7 @@ def joined(layout: Layout, board: _core.Board, step: AnyStep) -> Iterator[tuple[
 def sums_named(
     layout: Layout, named: Sequence[int], rules: Sequence[int]
 ) -> Iterator[tuple[Sequence[int], Sequence[int]]]:
-    """Yield each cage; and houses with the cages in them, and with those that reach out a little."""
+    """Yield each cage; and houses with the cages in them, and with some that reach out, too."""
     cages = cages_of(layout)
     for rule in rules:
         yield (), (rule,)
@@ -331,3 +331,12 @@ def sums_named(
                 ]
                 if taken:
                     yield houses, taken
+
+
+def link_mutants(step: AnyStep, changed: Any) -> Iterator[tuple[str, Any]]:
+    """Yield the step with a digit less that is gone from sums, or without a cage."""
+    for i in range(len(step.rules)):
+        yield "cage", changed(step, rules=without(step.rules, i))
+    for i, mark in enumerate(step.marks if step.rules else ()):
+        if mark[0] == "gone":
+            yield "gone", changed(step, marks=without(step.marks, i))

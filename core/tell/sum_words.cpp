@@ -77,15 +77,27 @@ std::string SumWords::relation(CellSet cells, CellSet others, int left) const {
 }
 
 std::string SumWords::lacks(const SumCells& cells, const Node& gone) const {
-    std::vector<std::pair<DigitSet, CellSet>> alike;
+    struct Alike {
+        DigitSet left, lost;
+        CellSet cells;
+    };
+    std::vector<Alike> alike;
     for (Cell cell : cells_of(gone)) {
-        const DigitSet left = cells.open[cell];
-        auto found = std::ranges::find(alike, left, &std::pair<DigitSet, CellSet>::first);
-        if (found == alike.end()) found = alike.insert(found, {left, {}});
-        found->second |= CellSet::of(cell);
+        Alike own{cells.open[cell], {}, CellSet::of(cell)};
+        for (Candidate one : gone) {
+            if (one.cell == cell) own.lost |= DigitSet::of(one.digit);
+        }
+        const auto found = std::ranges::find_if(alike, [&](const Alike& other) {
+            return other.left == own.left && other.lost == own.lost;
+        });
+        if (found == alike.end()) {
+            alike.push_back(own);
+        } else {
+            found->cells |= own.cells;
+        }
     }
     Texts facts;
-    for (const auto& [left, own] : alike) facts.push_back(lack(own, left, gone));
+    for (const Alike& one : alike) facts.push_back(lack(one.cells, one.left, gone));
     return prose_.words().join_groups(facts);
 }
 
