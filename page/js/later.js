@@ -11,6 +11,7 @@ export { showSave, showShare } from './files/share.js';
 export { beginJudged, wantsToGoOn } from './game/judge.js';
 export { tellNeeds } from './game/needed.js';
 export { openNewPuzzleDialog } from './game/newdialog.js';
+export { openDay } from './game/openday.js';
 export { openSettings } from './game/settingsdialog.js';
 export { openStatistics } from './game/statistics.js';
 export { mount as mountTyping } from './game/typing.js';

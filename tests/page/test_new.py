@@ -1,5 +1,8 @@
 """New puzzles: by level, layout, technique and symmetry; of the day; one's own."""
 
+import json
+from datetime import date
+
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -7,6 +10,7 @@ from player import FIRST, PASTE, TODAY, Player
 from whydoku import Puzzle
 from whydoku.make.generator import generate
 from whydoku.model.layout import find_layout
+from whydoku.web.settings import PAGE
 
 
 def choose(player: Player, label: str, value: str) -> None:
@@ -176,6 +180,22 @@ def test_a_day_has_an_address(player: Player) -> None:
         player.page.goto("about:blank")
         player.visit(f"/daily/{day}")
         assert player.said().startswith("There is a puzzle for each day from 1 January 2026"), day
+
+
+@pytest.mark.parametrize("day", ["2026-02-19", "2026-03-11"])
+def test_each_day_has_a_killer(player: Player, day: str) -> None:
+    name = "killer" if day == str(TODAY) else f"killer-{day}"
+    player.today().visit(f"/daily/{name}")
+    assert player.ask("app.record.title") == f"Daily killer {day}"
+    assert player.page.url == player.address(f"daily/killer-{day}")
+    layout = player.ask("app.position().layout.name")
+    seed = date.fromisoformat(day).toordinal()
+    numbers = json.loads((PAGE.parent / "killers.json").read_text("utf-8"))["numbers"]
+    number = numbers[seed - date(2026, 1, 1).toordinal()]
+    [made] = generate(1, layout="9x9+killer", seed=seed, first=number)
+    assert layout == made.puzzle.layout.name
+    player.ask(f"app.begin({{ layout: '9x9', givens: '{FIRST}' }}, 'Next')")
+    assert player.page.url == player.address("")
 
 
 def test_the_puzzle_of_the_day_goes_on_where_it_was_left(desktop: Player) -> None:

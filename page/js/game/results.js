@@ -111,17 +111,23 @@ export function results(there = []) {
 }
 
 /**
- * The days whose puzzle was solved.
+ * The days whose puzzle of a kind was solved.
  * @param {readonly Result[]} found
+ * @param {import('./days.js').Kind} kind
  */
-export const daysSolved = (found) => daysOf(found.filter(({ solved }) => solved));
+export const daysSolved = (found, kind) =>
+  daysOf(
+    found.filter(({ solved }) => solved),
+    kind,
+  );
 
 /**
- * The days whose puzzle was played.
+ * The days whose puzzle of a kind was played.
  * @param {readonly Result[]} found
+ * @param {import('./days.js').Kind} kind
  */
-export const daysOf = (found) =>
-  new Set(found.map(({ title }) => dayOf(title)).filter((day) => day !== null));
+export const daysOf = (found, kind) =>
+  new Set(found.map(({ title }) => dayOf(title, kind)).filter((day) => day !== null));
 
 /**
  * What kind of puzzle a game is of, in words: its level, and its layout if that is not the classic

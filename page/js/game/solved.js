@@ -8,7 +8,7 @@ import { digitChar } from '../board/layout.js';
 import { isSolved } from '../board/position.js';
 import { counted } from '../board/words.js';
 import { clockFace } from './clock.js';
-import { dayOf, streak, streakWords, today } from './days.js';
+import { kindOfDay, streak, streakWords, today } from './days.js';
 import { nextPuzzle } from './newgame.js';
 import {
   daysSolved,
@@ -134,7 +134,8 @@ function helped(record) {
  * @param {GameRecord} record
  */
 function rowOfDays({ title }) {
-  const days = dayOf(title) ? streak(daysSolved(results()), today()) : 0;
+  const kind = kindOfDay(title);
+  const days = kind ? streak(daysSolved(results(), kind), today()) : 0;
   return days ? `${streakWords(days)}.` : '';
 }
 
