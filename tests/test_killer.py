@@ -253,6 +253,15 @@ def test_new_killers() -> None:
         next(generate(1, layout="9x9+killer", seed=1, seconds=1e-6))
 
 
+def test_new_killers_on_jigsaws_have_regions_of_their_own() -> None:
+    made = [one.puzzle for one in generate(3, layout="jigsaw+killer", seed=8)]
+    assert [one.puzzle for one in generate(3, layout="jigsaw+killer", seed=8, threads=2)] == made
+    assert len({one.layout.name.split("+")[0] for one in made}) == 3
+    for one in made:
+        assert one.layout.name.startswith("jigsaw:")
+        assert one.count() == 1
+
+
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
 def test_new_killers_have_the_level_that_is_asked_for(level: str) -> None:
     [made] = generate(1, layout="9x9+killer", level=level, seed=2)

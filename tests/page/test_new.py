@@ -1,6 +1,7 @@
 """New puzzles: by level, layout, technique and symmetry; of the day; one's own."""
 
 import json
+import re
 from datetime import date
 
 import pytest
@@ -55,23 +56,43 @@ def test_a_jigsaw(player: Player) -> None:
     assert puzzle.count() == 1
 
 
-@pytest.mark.parametrize(("layout", "level"), [("9x9", "medium"), ("6x6", "easy")])
-def test_killers_by_level(desktop: Player, layout: str, level: str) -> None:
+@pytest.mark.parametrize(
+    ("layout", "level", "title"),
+    [
+        ("9x9", "medium", "Killer · medium"),
+        ("6x6", "medium", "Killer, Mini 6"),
+        ("4x4", "easy", "Killer, Mini 4"),
+        ("9x9-x", "medium", "Killer, X"),
+        ("9x9-windoku", "easy", "Killer, Windoku"),
+        ("jigsaw", "easy", "Killer, Jigsaw"),
+    ],
+)
+def test_killers_by_level(desktop: Player, layout: str, level: str, title: str) -> None:
     desktop.start()
     desktop.do("New puzzle")
     choose(desktop, "Layout", f"{layout}+killer")
-    assert "medium" in [one.lower() for one in levels(desktop)]
+    assert level in [one.lower() for one in levels(desktop)]
     for label in ("Symmetry", "Technique to practise"):
         assert not desktop.page.get_by_label(label).is_visible()
     choose(desktop, "Layout", "9x9")
     expect(desktop.page.get_by_label("Symmetry")).to_be_visible()
     choose(desktop, "Layout", f"{layout}+killer")
     puzzle = new(desktop, level)
-    assert puzzle.layout.name.startswith(f"{layout}+killer:")
+    assert re.match(rf"{layout}(:\w+)?\+killer:", puzzle.layout.name)
     assert puzzle.count() == 1
     assert puzzle.path().level == desktop.ask("app.record.level") == level
-    title = "Killer" if layout == "9x9" else "Killer, Mini 6"
     assert title in desktop.page.locator("#about").inner_text()
+
+
+def test_the_next_killer_has_new_regions_and_cages(desktop: Player) -> None:
+    [made] = generate(1, layout="jigsaw+killer", seed=1)
+    solution = "".join(map(str, made.puzzle.solve().values))
+    desktop.start(f".{solution[1:]}", made.puzzle.layout.name, level="easy", seconds=65)
+    desktop.tap("r1c1")
+    desktop.press(solution[0])
+    desktop.button("Next easy puzzle")
+    desktop.until(f"app.position().layout.name !== '{made.puzzle.layout.name}'")
+    assert re.match(r"jigsaw:\w+\+killer:", desktop.ask("app.position().layout.name"))
 
 
 def test_by_symmetry(player: Player) -> None:

@@ -43,10 +43,11 @@ const GIVENS = /** @type {[string, string][]} */ ([
 ]);
 
 /** The killers that are offered, with the levels of which a search finds one within seconds. */
-const KILLERS = {
-  [`9x9${NEW_CAGES}`]: LEVELS,
-  [`6x6${NEW_CAGES}`]: LEVELS.slice(0, 2),
-};
+const KILLERS = Object.fromEntries(
+  Object.entries({ '9x9': 5, '4x4': 1, '6x6': 2, '9x9-x': 5, '9x9-windoku': 3, jigsaw: 5 }).map(
+    ([plain, levels]) => [plain + NEW_CAGES, LEVELS.slice(0, levels)],
+  ),
+);
 
 /** @param {App} app */
 export function openNewPuzzleDialog(app) {

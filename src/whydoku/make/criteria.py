@@ -330,7 +330,8 @@ def _shape(layout: Layout | str) -> Layout | str:
         return layout
     expect("layout", layout, str, "a Layout, or the name of one")
     if layout.endswith(RANDOM_CAGES):
-        return find_layout(layout.removesuffix(RANDOM_CAGES)).name + RANDOM_CAGES
+        plain = _shape(layout.removesuffix(RANDOM_CAGES))
+        return (plain if isinstance(plain, str) else plain.name) + RANDOM_CAGES
     return find_layout(layout)
 
 
