@@ -20,8 +20,9 @@ from zlib import crc32
 
 from whydoku import Policy, Puzzle, canonical
 from whydoku.course import lessons
-from whydoku.positions import Position, positions
+from whydoku.positions import Position, positions, puzzle_of
 from whydoku.positions.position import EXERCISE, difficulty_of
+from whydoku.positions.wanted import layout_for
 
 FOLDER = Path(__file__).resolve().parents[1] / "src/whydoku/course/positions"
 SEED = 2026
@@ -115,12 +116,13 @@ def used_by_others(slug: str) -> set[str]:
     """Return the solutions of all positions but those of a technique."""
     others = (path for path in FOLDER.glob("*.jsonl") if path.stem != slug)
     rows = (json.loads(line) for path in others for line in path.read_text("ascii").splitlines())
-    return {solution(Puzzle.parse(row["givens"])) for row in rows}
+    return {solution(puzzle_of(row)) for row in rows}
 
 
 def solution(puzzle: Puzzle) -> str:
-    """Return the smallest form of a puzzle's solution."""
-    return canonical(Puzzle.parse(puzzle.solve().line())).form.line()
+    """Return the smallest form of a puzzle's solution, whatever cages the puzzle has."""
+    plain = puzzle.layout.name.partition("+")[0]
+    return canonical(Puzzle(puzzle.solve().values, layout=plain)).form.line()
 
 
 def write(slug: str, best: list[Position]) -> None:
@@ -144,7 +146,11 @@ def main() -> None:
         # replaces stale positions has other grids than they had.
         seed = SEED + crc32(slug.encode()) + asked.stale
         pool = max(POOL, missing * OF_TWO_KINDS.get(slug, POOL) // COUNT)
-        found = list(positions(slug, pool, seed=seed, single=True)) if missing else []
+        found = (
+            list(positions(slug, pool, seed=seed, single=True, layout=layout_for(slug)))
+            if missing
+            else []
+        )
         best = completed(slug, found, kept) if missing else sorted(kept, key=by_difficulty)
         write(slug, best)
         print(slug, len(best), missing, flush=True)
