@@ -18,7 +18,7 @@ from dataclasses import replace
 from pathlib import Path
 from zlib import crc32
 
-from whydoku import Policy, Puzzle, canonical
+from whydoku import Policy, Puzzle, canonical, technique
 from whydoku.course import lessons
 from whydoku.positions import Position, positions, puzzle_of
 from whydoku.positions.position import EXERCISE, difficulty_of
@@ -105,6 +105,8 @@ def clutter(position: Position) -> int:
     """Return how much there is to see on a board, and in the step."""
     step = position.puzzle.hint(Policy().up_to(position.technique))
     assert step is not None
+    if technique(position.technique).family == "cages":  # the fewer words its reason needs
+        return len(step.words(4).rpartition(" So ")[0].split())
     cells = {role: {mark.cell for mark in step.marks if mark.role == role} for role in SETS}
     marked = {mark.cell for mark in step.marks}
     shared = set.intersection(*cells.values())

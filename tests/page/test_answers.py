@@ -17,6 +17,7 @@ from thinning import thinned
 from whydoku import Policy, Puzzle, answers
 from whydoku.game import Clear, Game, Position, Reset
 from whydoku.model.layout import layout_names
+from whydoku.positions.wanted import layout_for
 from whydoku.web.page_words import written
 
 POSITIONS = thinned(120, 20)
@@ -109,6 +110,19 @@ def test_fresh_exercises_are_the_server_s_and_hold(page: Engine, slug: str, seed
     assert row["technique"] == slug
     assert len(row["outcomes"]) == 1
     check_by_oracles(row)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("slug", ["innie", "cage-combinations", "law-of-leftovers"])
+def test_fresh_exercises_in_killers_and_on_jigsaws_are_the_server_s(
+    page: Engine, slug: str, seed: int
+) -> None:
+    asked = {"technique": slug, "seed": seed, "layout": layout_for(slug)}
+    answer = page.question("course/fresh", asked)
+    assert answer == asked_of_server("course/fresh", asked)
+    assert answer["position"]["technique"] == slug
+    assert len(answer["position"]["outcomes"]) == 1
 
 
 @pytest.mark.slow

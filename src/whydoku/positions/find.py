@@ -286,14 +286,17 @@ def positions(
     return positions_of(search, threads, seconds)
 
 
-def fresh_position(technique: str, seed: int, seconds: float | None = None) -> Position:
+def fresh_position(
+    technique: str, seed: int, seconds: float | None = None, *, layout: str | None = None
+) -> Position:
     """Return one position for an exercise: the first on the paths of the puzzles of a seed.
 
     It is the first that suits an exercise of those that :func:`positions` yields with
     ``single=True`` and ``source="path"``, but the search looks at few puzzles at a time. So it
     takes milliseconds where the technique is common. For techniques of the level extreme, puzzles
     of that level and puzzles around a tridagon take turns. Techniques of cages are looked for in
-    killers. ``seconds`` caps the time (None: none).
+    killers, and the law of leftovers on a jigsaw, unless ``layout`` names another one. ``seconds``
+    caps the time (None: none).
 
     Raises :class:`whydoku.CapReached` when the time is over, and after some 20,000 puzzles, or
     2,500 for extreme techniques. Wrong arguments raise ``ValueError`` or ``TypeError``.
@@ -301,7 +304,7 @@ def fresh_position(technique: str, seed: int, seconds: float | None = None) -> P
     >>> fresh_position("x-wing", seed=1).id == next(positions("x-wing", seed=1, single=True)).id
     True
     """
-    wanted = Wanted((technique,), layout_for(technique), single=True, source="path")
+    wanted = Wanted((technique,), layout or layout_for(technique), single=True, source="path")
     check_int("seed", seed, 0, MOST_SEED)
     limit = seconds_of(seconds)
     until = time.monotonic() + limit if limit else None
