@@ -17,6 +17,7 @@ from thinning import thinned
 from whydoku import Policy, Puzzle, answers
 from whydoku.game import Clear, Game, Position, Reset
 from whydoku.model.layout import layout_names
+from whydoku.model.rate import SCALES
 from whydoku.positions.wanted import layout_for
 from whydoku.web.page_words import written
 
@@ -36,6 +37,7 @@ FRESH = ("full-house", "locked-triple", "naked-quad", "x-wing", "simple-colors-w
 NEVER_FIRST = "siamese-finned-x-wing"
 """A finned X-Wing is easier, and always there."""
 SEEDS = (0, 7, 2**53 - 1)
+KILLER = "4x4+killer:aabbcddbccdeffee:7.6.6.7.8.6"
 MADE = {"name": "enter", "moves": [{"move": "enter", "candidates": [[1, 1]]}]}
 GAME = {
     "version": 1,
@@ -87,6 +89,11 @@ def test_steps_that_were_found_before_a_cap_are_listed(page: Engine) -> None:
 def test_what_a_killer_can_leave_out_is_the_server_s(page: Engine, cages: str) -> None:
     body = {"puzzle": "12.434122143432.", "layout": f"4x4+killer:{cages}"}
     assert page.question("minimal", body) == asked_of_server("minimal", body)
+
+
+def test_the_rating_of_a_killer_is_the_server_s(page: Engine) -> None:
+    body = {"puzzle": "." * 16, "layout": KILLER, "scales": list(SCALES)}
+    assert page.question("rate", body) == asked_of_server("rate", body)
 
 
 @pytest.mark.parametrize("wishes", WISHES)

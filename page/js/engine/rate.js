@@ -65,6 +65,7 @@ function byExplainer(puzzle, seconds) {
 
 /** @param {Puzzle} puzzle @param {number} seconds */
 function byPeople(puzzle, seconds) {
+  if (puzzle.layout.cages.length) return {}; // nobody has timed people on killers
   const question = { ...fields(puzzle), ...asked({ ...human(), seconds }) };
   const { minutes, low, high, level, basis, solved } = askCore('human', question);
   const found = { minutes, minutes_low: low, minutes_high: high };

@@ -204,6 +204,11 @@ class Criteria:
         level, layout = self.level, self.example
         if isinstance(self.layout, str) and self.layout.endswith(RANDOM_CAGES):
             self._expect_a_level_at_most()
+        elif layout.cages:
+            raise WrongValue(
+                "no puzzles are made on given cages: expected the name of a layout, or with "
+                f"{RANDOM_CAGES} behind it for new cages"
+            )
         if (self.te or 0) > DEEPEST:
             raise WrongValue(f"te = {self.te}: none was found in 700,000 attempts; expected 0 to 2")
         if self.rating and layout.name != "9x9":

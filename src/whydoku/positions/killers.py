@@ -10,9 +10,8 @@ from collections import Counter
 from collections.abc import Iterator
 from hashlib import blake2b
 
-from whydoku.make.criteria import RANDOM_CAGES
 from whydoku.make.generator import MOST_SEED, generate
-from whydoku.model.layout import find_layout
+from whydoku.model.layout import without_cages
 from whydoku.model.path import Candidate
 from whydoku.model.policy import Policy
 from whydoku.model.puzzle import Puzzle
@@ -99,5 +98,5 @@ def _described(position: Puzzle, slug: str, policy: str, seed: int) -> Position:
 
 def _grid(position: Puzzle) -> str:
     """Return the same text for solutions that are equal up to symmetry."""
-    plain = find_layout(position.layout.name.partition(RANDOM_CAGES)[0])
-    return canonical(Puzzle(position.solve().values, layout=plain)).form.line()
+    solution = Puzzle(position.solve().values, layout=without_cages(position.layout))
+    return canonical(solution).form.line()
