@@ -65,7 +65,6 @@ function byExplainer(puzzle, seconds) {
 
 /** @param {Puzzle} puzzle @param {number} seconds */
 function byPeople(puzzle, seconds) {
-  if (puzzle.layout.cages.length) return {}; // nobody has timed people on killers
   const question = { ...fields(puzzle), ...asked({ ...human(), seconds }) };
   const { minutes, low, high, level, basis, solved } = askCore('human', question);
   const found = { minutes, minutes_low: low, minutes_high: high };
@@ -108,6 +107,8 @@ const SCALES = /** @type {Record<string, (puzzle: Puzzle, seconds: number) => an
 export function rateOn(puzzle, scale, seconds) {
   const say = SCALES[scale];
   if (!say) throw new Error(`There is no scale ${scale}.`);
+  // The others know houses alone, and nobody has timed people on killers.
+  if (puzzle.layout.cages.length && scale !== 'level') return {};
   return say(puzzle, seconds);
 }
 
