@@ -137,6 +137,7 @@ export class Board extends HTMLElement {
   #showSelection({ selection, cursor }) {
     const path = geometry.outlinePath(this.layout, selection, 5);
     this.#selection.setAttribute('d', path);
+    this.toggleAttribute('one', selection.size === 1);
     const had = this.#hadFocus || this.contains(document.activeElement);
     this.#hadFocus = false;
     this.#grid.forEach((cell, index) => {

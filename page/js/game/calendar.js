@@ -28,7 +28,7 @@ export function calendar(days, pick) {
     'Killers',
     () => {
       kind = kind === 'classic' ? 'killer' : 'classic';
-      killers.setAttribute('aria-pressed', String(kind === 'killer'));
+      killers.ariaPressed = String(kind === 'killer');
       show();
     },
     { 'aria-pressed': 'false' },

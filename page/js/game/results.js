@@ -58,9 +58,12 @@ const resultOf = (record) => {
  */
 export const hintsOf = ({ game }) => game.log.slice(0, game.done).filter(isHint).length;
 
-/** @param {import('../board/moves.js').Group} group */
+/**
+ * Whether a group carries out a hint, which may only remove candidates.
+ * @param {import('../board/moves.js').Group} group
+ */
 export const isHint = ({ name, moves }) =>
-  name === 'hint' || name === 'mini' || moves.some((move) => 'by' in move && move.by === 'hint');
+  /^(hint|mini|apply)$/.test(name) || moves.some((move) => 'by' in move && move.by === 'hint');
 
 /**
  * Keep what came of a game that was solved.
