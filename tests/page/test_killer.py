@@ -32,6 +32,23 @@ def test_cages_are_drawn_and_read_aloud(player: Player) -> None:
         assert all(told in player.read(cell_name(killer.layout, cell)) for cell in cells)
 
 
+def test_the_numbers_of_regions_stand_beside_sums(desktop: Player) -> None:
+    [made] = generate(1, layout="jigsaw+killer", seed=5)
+    desktop.prefer(numbers="always").start("." * 81, made.puzzle.layout.name)
+    boxes = [
+        [part.bounding_box() for part in desktop.page.locator(f"#board {name}").all()]
+        for name in (".sums text", ".numbers text")
+    ]
+    for total in boxes[0]:
+        for number in boxes[1]:
+            assert total
+            assert number
+            beside = number["x"] >= total["x"] + total["width"] or (
+                total["x"] >= number["x"] + number["width"]
+            )
+            assert beside or abs(number["y"] - total["y"]) > total["height"] / 2
+
+
 def test_a_sum_that_cannot_be_reached_is_said_at_once(player: Player) -> None:
     killer = paste(player, "4x4")
     solution = killer.solve().values

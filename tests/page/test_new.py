@@ -72,6 +72,8 @@ def test_killers_by_level(desktop: Player, layout: str, level: str, title: str) 
     desktop.do("New puzzle")
     choose(desktop, "Layout", f"{layout}+killer")
     assert level in [one.lower() for one in levels(desktop)]
+    assert "half turn" not in desktop.page.locator("dialog summary").inner_text()
+    expect(desktop.page.locator('[data-level="easy"]')).to_contain_text("the 45 rule")
     for label in ("Symmetry", "Technique to practise"):
         assert not desktop.page.get_by_label(label).is_visible()
     choose(desktop, "Layout", "9x9")

@@ -263,7 +263,7 @@ function numbers(layout) {
   const regions = layout.box_rows ? [] : [...new Set(layout.region)];
   const firsts = regions.map((region) => {
     const { x, y } = geometry.corner(layout, layout.region.indexOf(region));
-    return number(region, x + 15, y + 18);
+    return number(region, x + (layout.cages[0] ? 87 : 15), y + 15); // beside the sum
   });
   return s('g', { class: 'numbers' }, ...lines.flat(), ...firsts);
 }

@@ -2,7 +2,7 @@
 
 /** @typedef {'classic' | 'killer'} Kind of the two puzzles that each day has */
 
-const DAY_MS = 24 * 3600 * 1000;
+export const DAY_MS = 24 * 3600 * 1000;
 const DAILY = /^Daily (killer )?(\d{4}-\d\d-\d\d)$/;
 
 /** The day of the first puzzles of the day. */

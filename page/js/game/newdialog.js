@@ -49,6 +49,9 @@ const KILLERS = Object.fromEntries(
   ),
 );
 
+/** What killers of a level need that others do not. */
+const KILLERS_NEED = { easy: 'the 45 rule', medium: 'combinations', hard: 'killer pairs' };
+
 /** @param {App} app */
 export function openNewPuzzleDialog(app) {
   new NewPuzzleDialog(app).offer();
@@ -182,7 +185,9 @@ class NewPuzzleDialog {
         makePuzzle(this.#app, this.#criteria, this.#dialog);
       };
       const factor = layout === CLASSIC ? yourFactor() : null;
-      return levelButtons({ ...LEVELS_OF, ...KILLERS }[layout] ?? LEVELS, level, pickLevel, factor);
+      const offered = { ...LEVELS_OF, ...KILLERS }[layout] ?? LEVELS;
+      const needs = layout in KILLERS ? KILLERS_NEED : undefined;
+      return levelButtons(offered, level, pickLevel, factor, needs);
     }
     const pick = () => makePuzzle(this.#app, { ...this.#criteria, ...goal }, this.#dialog);
     return [
@@ -195,12 +200,12 @@ class NewPuzzleDialog {
 }
 
 /**
- * What is chosen in lists, in words; the value for any is left out.
- * @param {{select: HTMLSelectElement}[]} choices
+ * What is chosen in the lists that are shown, in words; the value for any is left out.
+ * @param {{select: HTMLSelectElement, row: HTMLElement}[]} choices
  */
 const chosenIn = (choices) =>
   choices
-    .filter(({ select }) => select.value !== ANY)
+    .filter(({ select, row }) => select.value !== ANY && !row.hidden)
     .map(({ select }) => select.selectedOptions[0]?.textContent)
     .join(', ');
 

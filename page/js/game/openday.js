@@ -1,6 +1,7 @@
 /** Opens the puzzle of a day, or its killer. */
 
-import { get, post } from '../base/api.js';
+import { get } from '../base/api.js';
+import { cages } from '../base/load.js';
 import { addressOf } from '../base/places.js';
 import { keptDaily } from './daily.js';
 import { dailyTitle, FIRST_DAY, today, written } from './days.js';
@@ -11,8 +12,6 @@ import { store } from './store.js';
  * @typedef {import('./daily.js').Daily} Daily
  * @typedef {import('./days.js').Kind} Kind
  */
-
-const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * Open the puzzle of a day, or go on with it.
@@ -51,18 +50,4 @@ function sayWhich(app) {
  * @returns {Promise<Daily>}
  */
 const puzzleOf = async (day, kind) =>
-  kind === 'killer' ? killerOf(day) : (keptDaily(day) ?? get(`daily?date=${day}`));
-
-/**
- * The killer of a day. A table has the seed of the first day, and the number of each day's killer
- * in the seed of the day. After its last day the weeks come again, as in `web/api/daily.py`.
- * @param {string} day
- */
-async function killerOf(day) {
-  const { seed, numbers } = await get('killers');
-  const { length } = numbers;
-  const weeks = length - (length % 7);
-  let at = (Date.parse(day) - Date.parse(FIRST_DAY)) / DAY_MS;
-  if (at >= length) at = length - weeks + ((at - length) % weeks);
-  return post('generate', { layout: '9x9+killer', seed: seed + at, first: numbers[at] });
-}
+  kind === 'killer' ? (await cages()).killerOf(day) : (keptDaily(day) ?? get(`daily?date=${day}`));
