@@ -11,6 +11,7 @@ import pytest
 from conftest import DATA
 from whydoku import (
     ParseError,
+    Policy,
     Puzzle,
     answers,
     canonical,
@@ -256,6 +257,19 @@ def test_new_killers() -> None:
         next(generate(1, layout="9x9+killer", minimal=True))
     with pytest.raises(CapReached):
         next(generate(1, layout="9x9+killer", seed=1, seconds=1e-6))
+
+
+def test_new_killers_need_techniques_that_are_asked_for() -> None:
+    [made] = generate(1, layout="9x9+killer", needs="cage-combinations", seed=1)
+    policy = Policy().without_trial().up_to("cage-combinations")
+    assert made.puzzle.path(policy).solved
+    assert not made.puzzle.path(policy.without("cage-combinations")).solved
+    [made] = generate(1, layout="9x9+killer", require=["outie"], forbid=["pointing"], seed=1)
+    assert made.techniques["outie"]
+    assert "pointing" not in made.techniques
+    assert made.path.solved
+    with pytest.raises(ValueError, match="innie is seen in killers alone"):
+        next(generate(1, layout="9x9", needs="innie"))
 
 
 def test_new_killers_on_jigsaws_have_regions_of_their_own() -> None:

@@ -30,6 +30,8 @@ WISHES = (
     {"rating": [4.0, 4.9], "seed": 4},
     {"layout": "6x6", "level": "medium", "minimal": True, "seed": 5},
     {"layout": "9x9+killer", "level": "hard", "seed": 7, "first": 3},
+    {"layout": "6x6+killer", "needs": "cage-combinations", "seed": 1},
+    {"layout": "9x9+killer", "require": ["outie"], "forbid": ["pointing"], "seed": 2},
     {"require": ["naked-pair"], "forbid": ["hidden-pair"], "level": "medium", "seed": 6},
 )
 FRESH = ("full-house", "locked-triple", "naked-quad", "x-wing", "simple-colors-wrap", "aic")

@@ -86,6 +86,13 @@ def test_killers_by_level(desktop: Player, layout: str, level: str, title: str) 
     assert title in desktop.page.locator("#about").inner_text()
 
 
+def test_techniques_of_cages_are_not_offered_without_cages(desktop: Player) -> None:
+    desktop.start()
+    desktop.do("New puzzle")
+    desktop.page.locator("option[value='x-wing']").wait_for(state="attached")
+    assert desktop.page.locator("option[value='outie']").count() == 0
+
+
 def test_the_next_killer_has_new_regions_and_cages(desktop: Player) -> None:
     [made] = generate(1, layout="jigsaw+killer", seed=1)
     solution = "".join(map(str, made.puzzle.solve().values))

@@ -208,10 +208,12 @@ const stopped = (cap, count) =>
  * @param {Policy} using
  * @param {Criteria} wishes
  */
-function meets(puzzle, using, { level, require = [], rating, minutes }) {
-  if (level && puzzle.layout.cages.length) {
+function meets(puzzle, using, { level, needs, require = [], forbid = [], rating, minutes }) {
+  if (puzzle.layout.cages.length && (level || needs || require.length || forbid.length)) {
     const { outcome, steps } = path(puzzle, using);
-    return outcome === 'solved' && summary(steps).level === level;
+    if (outcome !== 'solved' || (level && summary(steps).level !== level)) return false;
+    const easier = without(using, ({ slug }) => slug === needs);
+    if (needs && path(puzzle, easier).outcome === 'solved') return false;
   }
   if (require.length) {
     const { counts } = summary(path(puzzle, using).steps);

@@ -24,15 +24,10 @@ export function calendar(days, pick) {
   const table = h('table', { class: 'days', 'aria-label': 'Puzzles of the days' });
   /** @type {Kind} */
   let kind = 'classic';
-  const killers = button(
-    'Killers',
-    () => {
-      kind = kind === 'classic' ? 'killer' : 'classic';
-      killers.ariaPressed = String(kind === 'killer');
-      show();
-    },
-    { 'aria-pressed': 'false' },
-  );
+  const killers = button('Killers', () => {
+    kind = kind === 'classic' ? 'killer' : 'classic';
+    show();
+  });
   const turn = (/** @type {number} */ by) => {
     month = monthLater(month ?? now, by);
     show();
@@ -48,6 +43,7 @@ export function calendar(days, pick) {
     { class: 'whole' },
   );
   const show = () => {
+    killers.ariaPressed = String(kind === 'killer');
     title.textContent = month ? written(month, { month: 'long', year: 'numeric' }) : 'This week';
     whole.textContent = month ? 'This week' : 'Whole month';
     before.hidden = after.hidden = !month;

@@ -185,9 +185,9 @@ class NewPuzzleDialog {
         makePuzzle(this.#app, this.#criteria, this.#dialog);
       };
       const factor = layout === CLASSIC ? yourFactor() : null;
-      const offered = { ...LEVELS_OF, ...KILLERS }[layout] ?? LEVELS;
-      const needs = layout in KILLERS ? KILLERS_NEED : undefined;
-      return levelButtons(offered, level, pickLevel, factor, needs);
+      const killer = KILLERS[layout];
+      const offered = killer ?? LEVELS_OF[layout] ?? LEVELS;
+      return levelButtons(offered, level, pickLevel, factor, killer && KILLERS_NEED);
     }
     const pick = () => makePuzzle(this.#app, { ...this.#criteria, ...goal }, this.#dialog);
     return [
@@ -210,12 +210,14 @@ const chosenIn = (choices) =>
     .join(', ');
 
 /**
- * Whether puzzles of a layout were found to need a technique; of large ones, all count.
+ * Whether puzzles of a layout were found to need a technique; of large ones, all count but those
+ * of cages.
  * @param {import('../base/techniques.js').Technique} technique
  * @param {string} layout
  */
-const isNeeded = ({ needed_from: size }, layout) =>
-  !(layout in LEVELS_OF) || (size !== null && size <= Number.parseInt(layout, 10));
+const isNeeded = ({ family, needed_from: size }, layout) =>
+  family !== 'cages' &&
+  (!(layout in LEVELS_OF) || (size !== null && size <= Number.parseInt(layout, 10)));
 
 /**
  * Offer the techniques that puzzles of the layout can need. Where their list cannot be fetched,

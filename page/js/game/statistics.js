@@ -59,7 +59,6 @@ function byKind(one, other) {
 /** @param {readonly Result[]} found */
 function rowOfDays(found) {
   const days = daysSolved(found, 'classic');
-  const killers = daysSolved(found, 'killer').size;
   const now = streak(days, today());
   const longest = longestStreak(days);
   return h(
@@ -70,7 +69,6 @@ function rowOfDays(found) {
       now ? `, ${streakWords(now)}` : '',
       '.',
       longest > now ? ` At most it was ${streakWords(longest)}.` : '',
-      killers ? ` ${counted(killers, 'killer')} of the day solved.` : '',
     ].join(''),
   );
 }

@@ -49,7 +49,8 @@ def generate(
     The criteria are:
 
     - ``layout``: also ``"jigsaw"`` for random regions, new ones in each puzzle;
-      ``"9x9+killer"`` for new cages in each and no givens, which takes no other criteria yet.
+      ``"9x9+killer"`` for new cages in each and no givens. Of the other criteria,
+      it takes ``level``, ``needs``, ``require`` and ``forbid``.
     - ``symmetry`` of the cells with givens: one of :data:`SYMMETRIES`.
     - ``pattern``: the only cells that may hold givens, by number or by name.
     - ``givens``: the exact number of givens.

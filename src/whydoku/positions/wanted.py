@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from whydoku.errors import WrongValue
-from whydoku.make.criteria import RANDOM_CAGES, SYMMETRIES, Range
+from whydoku.make.criteria import CAGES, RANDOM_CAGES, SYMMETRIES, Range
 from whydoku.model.layout import find_layout
 from whydoku.model.policy import LEVELS, technique, techniques_named
 from whydoku.positions.ladders import DEFAULT, places
@@ -15,9 +15,8 @@ from whydoku.support.arguments import check_int, check_text
 
 __all__ = ["SOURCES", "Ground", "Wanted", "layout_for"]
 
-CAGES = "cages"
-"""The family of techniques that need cages, and the layout whose puzzles have new ones."""
 KILLERS = "9x9" + RANDOM_CAGES
+"""The layout on which techniques of cages are looked for."""
 LEFTOVERS = "law-of-leftovers"
 JIGSAW = "jigsaw:111122333141223333141222233441255666445555566444557866997777868999977868999778888"
 """A technique of jigsaws, and one of their layouts with many places for it."""
