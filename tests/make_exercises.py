@@ -18,10 +18,11 @@ from dataclasses import replace
 from pathlib import Path
 from zlib import crc32
 
-from whydoku import Policy, Puzzle, canonical
+from whydoku import Policy, Puzzle, canonical, technique
 from whydoku.course import lessons
-from whydoku.positions import Position, positions
+from whydoku.positions import Position, positions, puzzle_of
 from whydoku.positions.position import EXERCISE, difficulty_of
+from whydoku.positions.wanted import layout_for
 
 FOLDER = Path(__file__).resolve().parents[1] / "src/whydoku/course/positions"
 SEED = 2026
@@ -104,6 +105,8 @@ def clutter(position: Position) -> int:
     """Return how much there is to see on a board, and in the step."""
     step = position.puzzle.hint(Policy().up_to(position.technique))
     assert step is not None
+    if technique(position.technique).family == "cages":  # the fewer words its reason needs
+        return len(step.words(4).rpartition(" So ")[0].split())
     cells = {role: {mark.cell for mark in step.marks if mark.role == role} for role in SETS}
     marked = {mark.cell for mark in step.marks}
     shared = set.intersection(*cells.values())
@@ -115,12 +118,13 @@ def used_by_others(slug: str) -> set[str]:
     """Return the solutions of all positions but those of a technique."""
     others = (path for path in FOLDER.glob("*.jsonl") if path.stem != slug)
     rows = (json.loads(line) for path in others for line in path.read_text("ascii").splitlines())
-    return {solution(Puzzle.parse(row["givens"])) for row in rows}
+    return {solution(puzzle_of(row)) for row in rows}
 
 
 def solution(puzzle: Puzzle) -> str:
-    """Return the smallest form of a puzzle's solution."""
-    return canonical(Puzzle.parse(puzzle.solve().line())).form.line()
+    """Return the smallest form of a puzzle's solution, whatever cages the puzzle has."""
+    plain = puzzle.layout.name.partition("+")[0]
+    return canonical(Puzzle(puzzle.solve().values, layout=plain)).form.line()
 
 
 def write(slug: str, best: list[Position]) -> None:
@@ -144,7 +148,11 @@ def main() -> None:
         # replaces stale positions has other grids than they had.
         seed = SEED + crc32(slug.encode()) + asked.stale
         pool = max(POOL, missing * OF_TWO_KINDS.get(slug, POOL) // COUNT)
-        found = list(positions(slug, pool, seed=seed, single=True)) if missing else []
+        found = (
+            list(positions(slug, pool, seed=seed, single=True, layout=layout_for(slug)))
+            if missing
+            else []
+        )
         best = completed(slug, found, kept) if missing else sorted(kept, key=by_difficulty)
         write(slug, best)
         print(slug, len(best), missing, flush=True)

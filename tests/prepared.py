@@ -42,14 +42,14 @@ def puzzle_of(row: dict[str, Any]) -> Puzzle:
     """Return the position of a row; every candidate that it strikes is one that it changes."""
     placed = [(cell, digit) for cell, digit in enumerate(digits(row["placed"])) if digit]
     struck = [candidate(text) for text in row["struck"]]
-    found = Puzzle(digits(row["givens"]), placed, struck, "9x9")
+    found = Puzzle(digits(row["givens"]), placed, struck, row["layout"])
     assert list(found.eliminated) == struck
     return found
 
 
 def solution_of(row: dict[str, Any]) -> str:
     """Return the solution of the givens as a line; raises where there are several."""
-    return Puzzle(digits(row["givens"]), layout="9x9").solve().line()
+    return Puzzle(digits(row["givens"]), layout=row["layout"]).solve().line()
 
 
 def stated(row: dict[str, Any]) -> set[Outcome]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from datetime import date, timedelta
+from pathlib import Path
 from statistics import mean
 
 import pytest
 
-from whydoku import Puzzle, _core
+from whydoku import Puzzle, _core, generate
 
 FIRST, LAST = date(2026, 1, 1), date(2030, 12, 31)
 SOME = """
@@ -22,6 +24,11 @@ SOME = """
 """Days that have a puzzle made for a level, then days that have one chosen by minutes."""
 DIGEST = "910827373ec66b36257669ad84067cfafaca489a5fa9d90d8421893323ce9729"
 """Of all lines from FIRST to LAST."""
+KILLERS = json.loads(
+    (Path(__file__).parents[1] / "src" / "whydoku" / "web" / "killers.json").read_text("utf-8")
+)
+KILLER_DIGEST = "25b5c0b13c3bf8448849077a8cf3224bda2fb77461476fc68efeecc6e2552382"
+"""Of the names of the layouts of all killers of the table."""
 NUMBERED = date(2026, 12, 7)
 """The first Monday of those that rise by minutes."""
 
@@ -42,6 +49,17 @@ def test_a_puzzle_that_was_given_out_never_changes() -> None:
         assert lines[(date.fromisoformat(day) - FIRST).days] == line, day
     assert hashlib.sha256("\n".join(lines).encode()).hexdigest() == DIGEST
     assert len(set(lines)) == len(lines)
+
+
+@pytest.mark.slow
+def test_a_killer_that_was_given_out_never_changes() -> None:
+    first, numbers = KILLERS["seed"], KILLERS["numbers"]
+    assert first == FIRST.toordinal()
+    days = zip(range(first, first + len(numbers)), numbers, strict=True)
+    made = [next(generate(1, layout="9x9+killer", seed=day, first=number)) for day, number in days]
+    names = [each.puzzle.layout.name for each in made]
+    assert hashlib.sha256("\n".join(names).encode()).hexdigest() == KILLER_DIGEST
+    assert len(set(names)) == len(names)
 
 
 def test_the_puzzles_of_a_week_rise_by_minutes() -> None:

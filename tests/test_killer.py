@@ -11,16 +11,20 @@ import pytest
 from conftest import DATA
 from whydoku import (
     ParseError,
+    Policy,
     Puzzle,
     answers,
+    canonical,
     find_layout,
     formats,
     generate,
     redundant_cages,
+    same_puzzle,
     techniques,
     true_candidates,
+    vary,
 )
-from whydoku.errors import CapReached, NoSolution
+from whydoku.errors import CapReached, NoSolution, WrongValue
 from whydoku.model.layout import Layout, cages_of, with_cages
 
 MAP = """aabb
@@ -247,10 +251,34 @@ def test_new_killers() -> None:
         assert sorted(cell for cells, _ in puzzle.cages for cell in cells) == [*range(81)]
         assert 24 <= len(puzzle.cages) <= 38
         assert all(len(cells) > 1 for cells, _ in puzzle.cages)
+    with pytest.raises(ValueError, match="no puzzles are made on given cages"):
+        next(generate(1, layout=made[0].layout))
     with pytest.raises(ValueError, match="minimal was asked of a killer"):
         next(generate(1, layout="9x9+killer", minimal=True))
     with pytest.raises(CapReached):
         next(generate(1, layout="9x9+killer", seed=1, seconds=1e-6))
+
+
+def test_new_killers_need_techniques_that_are_asked_for() -> None:
+    [made] = generate(1, layout="9x9+killer", needs="cage-combinations", seed=1)
+    policy = Policy().without_trial().up_to("cage-combinations")
+    assert made.puzzle.path(policy).solved
+    assert not made.puzzle.path(policy.without("cage-combinations")).solved
+    [made] = generate(1, layout="9x9+killer", require=["outie"], forbid=["pointing"], seed=1)
+    assert made.techniques["outie"]
+    assert "pointing" not in made.techniques
+    assert made.path.solved
+    with pytest.raises(ValueError, match="innie is seen in killers alone"):
+        next(generate(1, layout="9x9", needs="innie"))
+
+
+def test_new_killers_on_jigsaws_have_regions_of_their_own() -> None:
+    made = [one.puzzle for one in generate(3, layout="jigsaw+killer", seed=8)]
+    assert [one.puzzle for one in generate(3, layout="jigsaw+killer", seed=8, threads=2)] == made
+    assert len({one.layout.name.split("+")[0] for one in made}) == 3
+    for one in made:
+        assert one.layout.name.startswith("jigsaw:")
+        assert one.count() == 1
 
 
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
@@ -280,6 +308,8 @@ def test_ratings_are_by_scales_that_know_cages() -> None:
     assert rating.level == made.puzzle.path().level
     assert rating.difficulty == made.puzzle.path().difficulty
     assert (rating.hodoku_level, rating.score, rating.er, rating.te) == (None, None, None, None)
+    timed = made.puzzle.rate("human")
+    assert (timed.minutes, timed.minutes_level, timed.minutes_basis) == (None, None, None)
 
 
 def test_hard_killers_are_explained_without_search() -> None:
@@ -332,6 +362,17 @@ def test_a_cage_that_is_wrong_is_named() -> None:
     assert [(p.kind, p.cells) for p in twice.problems][-1] == ("equal-in-cage", (2, 9))
     why = str(Puzzle.parse("..3.............", layout=layout).why("r3c2", 3))
     assert why == "r3c2 cannot be 3: 3 stands in r1c3, in the same cage."
+
+
+def test_symmetries_are_refused_in_a_sentence() -> None:
+    [made] = generate(1, layout="4x4+killer", seed=5)
+    for ask in (
+        canonical,
+        lambda puzzle: vary(puzzle, 1),
+        lambda puzzle: same_puzzle(puzzle, puzzle),
+    ):
+        with pytest.raises(WrongValue, match="symmetries of puzzles with cages are not looked for"):
+            ask(made.puzzle)
 
 
 def test_no_step_rests_on_uniqueness_alone() -> None:

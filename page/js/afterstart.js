@@ -1,7 +1,7 @@
 /** What is done as soon as the board can be played: nobody waits for it. */
 
 import { reportErrors } from './base/errors.js';
-import { fetched, studies } from './base/load.js';
+import { cages, studies } from './base/load.js';
 import { adoptLate } from './former.js';
 import { keepForOffline } from './game/offline.js';
 import { watchMistakes } from './hints/mistakes.js';
@@ -9,9 +9,6 @@ import { showFamilies } from './hints/prunechoice.js';
 
 const FORGETS =
   'This browser keeps no games of this page: save yours as a file before you close it.';
-
-/** What killers have besides, a part of its own. */
-const cages = () => fetched(import('./cages.js'));
 
 /** @param {import('./app.js').App} app */
 export async function afterStart(app) {

@@ -4,6 +4,8 @@ import styles from '../css/cages.css';
 import { CageHelp } from './game/cagehelp.js';
 import { CageMaker } from './game/owncages.js';
 
+export { killerOf } from './game/killers.js';
+
 /** Begin each of them with the first game that needs it. @param {import('./app.js').App} app */
 export function mount(app) {
   const sheet = new CSSStyleSheet();

@@ -1,14 +1,26 @@
 """The functions from Arrow to Arrow say what the library says of each puzzle by itself."""
 
+import json
 import pickle
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
 import pytest
 
-from whydoku import ManySolutions, NoSolution, Puzzle, bulk, canonical, same_puzzle, vary
+from whydoku import (
+    ManySolutions,
+    NoSolution,
+    Puzzle,
+    bulk,
+    canonical,
+    generate,
+    same_puzzle,
+    vary,
+)
 from whydoku.bulk import verbs
+from whydoku.cli import main
 from whydoku.model.rate import SCALES, figures_of
 from whydoku.samples import sample
 
@@ -87,6 +99,35 @@ def test_rows_are_kept_and_errors_told(verb: Any) -> None:
     assert all(isinstance(one, pa.RecordBatch) for one in again)
     assert fixed(pa.Table.from_batches(again)) == fixed(made)
     assert verb(mixed().slice(0, 0)).schema == made.schema
+
+
+def killers() -> list[Puzzle]:
+    return [one.puzzle for one in generate(3, layout="6x6+killer", seed=4)]
+
+
+def test_the_column_layout_names_the_layout_of_each() -> None:
+    made = killers()
+    lines = [*(one.line() for one in made), CLASSIC[0], CLASSIC[1], "." * 36]
+    layouts = [*(one.layout.name for one in made), "9x9", None, "7x7"]
+    table = pa.table({"puzzle": lines, "Layout": layouts})
+    solved = rows(verbs.solve(table))
+    expected = [
+        *(one.solve() for one in made),
+        *(Puzzle.parse(line).solve() for line in CLASSIC[:2]),
+    ]
+    assert [row["solution"] for row in solved[:5]] == [one.line() for one in expected]
+    assert "there is no layout '7x7'" in solved[5]["error"]
+    levels = verbs.rate(table)["level"].to_pylist()
+    assert levels[:3] == [one.path().level for one in made]
+    splits = rows(verbs.split(table))
+    assert all(row["split"] for row in splits[:5])
+    varied = rows(verbs.vary(table))
+    assert "symmetries of puzzles with cages" in varied[0]["error"].lower()
+    assert varied[0]["number"] is None
+    assert varied[3]["error"] is None
+    forms = rows(verbs.canonical(table))
+    assert forms[0]["form"] is None
+    assert "cages" in forms[0]["note"]
 
 
 def test_solve_and_count() -> None:
@@ -231,3 +272,16 @@ def test_a_search_for_the_smallest_form_that_is_capped_is_noted() -> None:
     found = rows(verbs.canonical(pa.table({"puzzle": ["." * 81, sample("6x6").line()]}), nodes=1))
     assert [row["form"] for row in found] == [None, None]
     assert all("cap of nodes" in row["note"] for row in found)
+
+
+def test_a_comment_names_the_layout_of_the_lines_below_it(tmp_path: Path) -> None:
+    made = killers()[:2]
+    lines = [f"# layout: {one.layout.name}\n{one.line()}\n" for one in made]
+    text = "".join(["# a head\n", *lines, "# layout: 9x9\n", CLASSIC[0], "\n"])
+    (tmp_path / "in.txt").write_text(text)
+    assert main(["bulk", "solve", str(tmp_path / "in.txt"), str(tmp_path / "out.jsonl")]) == 0
+    found = [json.loads(line) for line in (tmp_path / "out.jsonl").read_text().splitlines()]
+    expected = [*made, Puzzle.parse(CLASSIC[0])]
+    assert [row["solution"] for row in found] == [one.solve().line() for one in expected]
+    assert [row["puzzle"].split("\n")[-1] for row in found] == [one.line() for one in expected]
+    assert found[2]["puzzle"] == CLASSIC[0]

@@ -10,6 +10,7 @@ from whydoku import (
     canonical,
     explain,
     find_layout,
+    generate,
     samples,
     technique,
 )
@@ -58,6 +59,31 @@ def test_a_question_and_its_answer(session: Session, capsys: pytest.CaptureFixtu
     assert told.startswith("Right, the X-Wing. ")
     assert told.endswith("`train` shows the next position.\n")
     assert set(struck) <= set(here(session).eliminated) - set(before.eliminated)
+
+
+@pytest.mark.parametrize("slug", ["innie", "wide-innie"])
+def test_exercises_in_killers(
+    session: Session, slug: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Of the course, and of a technique that it does not teach."""
+    asked = said(session, f"train {slug}", capsys)
+    assert f"Find the {name(slug)}: which digit does it place?" in asked
+    assert here(session).cages
+    placed = here(session).steps(Policy.only(slug))[0].placements[0]
+    told = said(session, f"set {text(placed)}", capsys)
+    assert told.startswith(f"Right, the {name(slug)}. ")
+
+
+def test_a_new_puzzle_after_a_killer_is_a_killer(
+    session: Session, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = next(generate(1, layout="6x6+killer", seed=1)).puzzle
+    session.replace(Game(before))
+    assert "0 givens." in said(session, "new easy", capsys)
+    assert here(session).layout.name.startswith("6x6+killer:")
+    assert here(session) != before
+    assert "takes" not in said(session, "level", capsys), "nobody has timed people on killers"
+    assert "new killers take a level and techniques only" in said(session, "new 30", capsys)
 
 
 def test_a_wrong_answer_is_explained(session: Session, capsys: pytest.CaptureFixture[str]) -> None:

@@ -17,6 +17,7 @@ from whydoku import Generated, Policy, Puzzle, Step, generate, technique
 from whydoku.course import Lesson, lesson, lessons
 from whydoku.model.layout import cell_name
 from whydoku.positions import positions as moments
+from whydoku.positions.wanted import layout_for
 
 FILE = Path(__file__).parents[2] / "src" / "whydoku" / "course" / "boards.jsonl"
 SEED = 23
@@ -26,8 +27,12 @@ PER_LESSON = 2
 # A cell more on the page costs less than a second finding, which the text would not speak of.
 SECOND_FINDING = 60
 LINK = 6
+# Of cages, those are clear whose reason needs few words: empty ones of few cells.
+WORD = 100
 # Puzzles hardly ever come to these: positions are found by striking candidates at random.
 RARE = {"hidden-quad", "jellyfish"}
+CAGES = "cages"
+"""The family of techniques whose positions are found in killers."""
 
 
 def positions(slug: str, puzzle: Puzzle) -> Iterator[tuple[Puzzle, Step]]:
@@ -46,13 +51,20 @@ def positions(slug: str, puzzle: Puzzle) -> Iterator[tuple[Puzzle, Step]]:
 def clutter(slug: str, position: Puzzle, step: Step) -> int:
     """How much there is on the board that has nothing to do with the step."""
     candidates = sum(len(each) for each in position.candidates)
+    if technique(slug).family == CAGES:
+        reason = step.words(4).rpartition(" So ")[0]
+        return candidates + WORD * len(reason.split())
+    if layout_for(slug) != "9x9":  # sides of a jigsaw: the fewer cells are left over, the better
+        return candidates + WORD * len({mark.cell for mark in step.marks})
     findings = len(position.steps(Policy.only(slug)))
     return candidates + SECOND_FINDING * (findings - 1) + LINK * len(step.links)
 
 
 def nudged(slug: str) -> Iterator[tuple[Puzzle, Step]]:
-    """Positions of a technique that paths hardly give."""
-    for position in moments(slug, POSITIONS, seed=SEED, single=True):
+    """Positions of a technique that paths of the 9x9 hardly give, or never."""
+    is_in_killers = technique(slug).family == CAGES  # their boards begin with several findings
+    layout = layout_for(slug)
+    for position in moments(slug, POSITIONS, seed=SEED, single=not is_in_killers, layout=layout):
         step = position.puzzle.hint(Policy().up_to(slug))
         assert step is not None
         yield position.puzzle, step
@@ -60,7 +72,7 @@ def nudged(slug: str) -> Iterator[tuple[Puzzle, Step]]:
 
 def found(slug: str) -> list[tuple[int, Puzzle]]:
     """Positions of a technique, the clearest first."""
-    if slug in RARE:
+    if slug in RARE or layout_for(slug) != "9x9":
         return ordered((clutter(slug, *one), one[0]) for one in nudged(slug))
     rows: list[tuple[int, Puzzle]] = []
     puzzles: Iterator[Generated] = generate(PUZZLES, seed=SEED, require=[slug])

@@ -4,6 +4,8 @@ The ladder is asked through the public library, and slow oracles in Python say w
 found: see tests/prepared.py.
 """
 
+from typing import Any
+
 import pytest
 
 from oracles import outcomes
@@ -19,6 +21,7 @@ from prepared import (
 )
 from thinning import some
 from whydoku import Policy, Puzzle, canonical
+from whydoku.positions.wanted import layout_for
 
 COUNT = 50
 EACH = 10
@@ -35,7 +38,8 @@ def test_positions_are_the_moment_of_their_technique(slug: str) -> None:
     for row in rows_of(slug):
         puzzle = puzzle_of(row)
         assert list(row) == KEYS
-        assert (row["technique"], row["layout"]) == (slug, "9x9")
+        assert row["technique"] == slug
+        assert row["layout"].startswith(layout_for(slug))
         assert not easier or not puzzle.steps(easier), row["id"]
         assert outcomes(puzzle, slug) == stated(row), row["id"]
 
@@ -62,13 +66,18 @@ def test_oracles_find_the_same(slug: str) -> None:
         check_by_oracles(row)
 
 
+def solved(row: dict[str, Any]) -> Puzzle:
+    """Return the solution of a row, on its layout without cages."""
+    return Puzzle(digits(solution_of(row)), layout=row["layout"].partition("+")[0])
+
+
 @pytest.mark.slow
 def test_no_grid_comes_twice() -> None:
     rows = [row for slug in TAUGHT for row in rows_of(slug)]
     assert len({row["id"] for row in rows}) == len(rows)
     assert len({solution_of(row) for row in rows}) == len(rows)
     some = rows[::EACH]
-    forms = {canonical(Puzzle.parse(solution_of(row))).form for row in some}
+    forms = {canonical(solved(row)).form for row in some}
     assert len(forms) == len(some)  # not in other clothes either
 
 

@@ -15,7 +15,7 @@ from whydoku.positions import puzzle_of
 
 MOST_WORDS = 25
 # A naked single names eight digits and where each of them stands: a list that cannot be split.
-MOST_WORDS_TOLD = {"naked-single": 30}
+MOST_WORDS_TOLD = {"naked-single": 30, "locked-in-cage": 30}
 BOARDS = 2
 COLOURS = {"green": "#009e73", "orange": "#e69f00", "yellow": "#f0e442", "blue": "#0072b2"}
 """As the pens of studies are called."""

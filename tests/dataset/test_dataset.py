@@ -412,6 +412,8 @@ def test_puzzles_without_one_solution_have_no_row(line: str) -> None:
 def test_what_is_no_row_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(Refused, match="jigsaws"):
         row_of(Puzzle([0] * 81, layout=random_jigsaw(1)), 1.0)
+    with pytest.raises(Refused, match="killers"):
+        row_of(next(generate(1, layout="4x4+killer", seed=1)).puzzle, 1.0)
     rate = Puzzle.rate
     monkeypatch.setattr(Puzzle, "rate", lambda one, *scales, **_: rate(one, *scales, seconds=1e-6))
     with pytest.raises(Refused, match="that took too long"):
@@ -422,9 +424,10 @@ def test_what_is_no_row_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     ("wished", "told"),
     [
         ({"layouts": (random_jigsaw(1).name,)}, "jigsaws have none"),
+        ({"layouts": ("9x9+killer",)}, "a data set has no killers: `whydoku bulk generate`"),
         ({"levels": ("harder",)}, "there is no level 'harder': expected easy"),
     ],
-    ids=["layout", "level"],
+    ids=["layout", "killer", "level"],
 )
 def test_wishes_that_cannot_be_met_are_told(wished: dict[str, Any], told: str) -> None:
     with pytest.raises(ValueError, match=told):

@@ -17,6 +17,8 @@ from thinning import thinned
 from whydoku import Policy, Puzzle, answers
 from whydoku.game import Clear, Game, Position, Reset
 from whydoku.model.layout import layout_names
+from whydoku.model.rate import SCALES
+from whydoku.positions.wanted import layout_for
 from whydoku.web.page_words import written
 
 POSITIONS = thinned(120, 20)
@@ -27,6 +29,9 @@ WISHES = (
     {"needs": "x-wing", "symmetry": "diagonal", "seed": 3},
     {"rating": [4.0, 4.9], "seed": 4},
     {"layout": "6x6", "level": "medium", "minimal": True, "seed": 5},
+    {"layout": "9x9+killer", "level": "hard", "seed": 7, "first": 3},
+    {"layout": "6x6+killer", "needs": "cage-combinations", "seed": 1},
+    {"layout": "9x9+killer", "require": ["outie"], "forbid": ["pointing"], "seed": 2},
     {"require": ["naked-pair"], "forbid": ["hidden-pair"], "level": "medium", "seed": 6},
 )
 FRESH = ("full-house", "locked-triple", "naked-quad", "x-wing", "simple-colors-wrap", "aic")
@@ -34,6 +39,7 @@ FRESH = ("full-house", "locked-triple", "naked-quad", "x-wing", "simple-colors-w
 NEVER_FIRST = "siamese-finned-x-wing"
 """A finned X-Wing is easier, and always there."""
 SEEDS = (0, 7, 2**53 - 1)
+KILLER = "4x4+killer:aabbcddbccdeffee:7.6.6.7.8.6"
 MADE = {"name": "enter", "moves": [{"move": "enter", "candidates": [[1, 1]]}]}
 GAME = {
     "version": 1,
@@ -87,6 +93,11 @@ def test_what_a_killer_can_leave_out_is_the_server_s(page: Engine, cages: str) -
     assert page.question("minimal", body) == asked_of_server("minimal", body)
 
 
+def test_the_rating_of_a_killer_is_the_server_s(page: Engine) -> None:
+    body = {"puzzle": "." * 16, "layout": KILLER, "scales": list(SCALES)}
+    assert page.question("rate", body) == asked_of_server("rate", body)
+
+
 @pytest.mark.parametrize("wishes", WISHES)
 def test_new_puzzles_are_the_server_s(page: Engine, wishes: dict[str, object]) -> None:
     assert page.question("generate", wishes) == asked_of_server("generate", wishes)
@@ -108,6 +119,19 @@ def test_fresh_exercises_are_the_server_s_and_hold(page: Engine, slug: str, seed
     assert row["technique"] == slug
     assert len(row["outcomes"]) == 1
     check_by_oracles(row)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("slug", ["innie", "cage-combinations", "law-of-leftovers"])
+def test_fresh_exercises_in_killers_and_on_jigsaws_are_the_server_s(
+    page: Engine, slug: str, seed: int
+) -> None:
+    asked = {"technique": slug, "seed": seed, "layout": layout_for(slug)}
+    answer = page.question("course/fresh", asked)
+    assert answer == asked_of_server("course/fresh", asked)
+    assert answer["position"]["technique"] == slug
+    assert len(answer["position"]["outcomes"]) == 1
 
 
 @pytest.mark.slow

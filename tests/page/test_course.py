@@ -80,7 +80,7 @@ def test_a_lesson_that_was_read_to_the_end_is_ticked(player: Player) -> None:
     heading(player, "Course")
     first = player.page.locator("dialog .course li").first
     assert "✓ read" in first.inner_text()
-    expect(player.page.get_by_text("1 of 39 lessons read.")).to_be_visible()
+    expect(player.page.get_by_text("1 of 46 lessons read.")).to_be_visible()
     expect(player.page.get_by_role("link", name="Go on: Scanning the boxes")).to_be_visible()
 
 
@@ -150,7 +150,7 @@ def test_progress_goes_to_another_browser_as_a_file(player: Player, tmp_path: Pa
     file.write_text(json.dumps(saved), "utf-8")
     player.page.locator("input[type=file]").set_input_files(file)
     expect(player.page.get_by_text("What the file holds was added")).to_be_visible()
-    expect(player.page.get_by_text("2 of 39 lessons read.")).to_be_visible()
+    expect(player.page.get_by_text("2 of 46 lessons read.")).to_be_visible()
     assert sorted(player.ask(READ)) == ["pointing", "scanning"]
 
 
@@ -180,7 +180,7 @@ def test_a_damaged_file_is_refused(desktop: Player, text: str, told: str) -> Non
             expect(alert).to_contain_text("This file holds no progress that can be read: ")
             expect(alert).to_contain_text(told)
             assert desktop.ask(READ) == ["scanning"]
-    expect(desktop.page.get_by_text("2 of 39 lessons read.")).to_be_visible()
+    expect(desktop.page.get_by_text("2 of 46 lessons read.")).to_be_visible()
 
 
 @pytest.mark.slow

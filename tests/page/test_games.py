@@ -336,6 +336,9 @@ def test_new_puzzles_and_lessons_without_a_network(installed: Player) -> None:
     assert level in installed.page.locator("dialog .daily").inner_text()
     installed.act(installed.page.locator("dialog .daily"))
     installed.page.locator("#about", has_text="Puzzle of").wait_for()
+    installed.do("Home")
+    installed.act(installed.page.locator("dialog .killer"))
+    installed.page.locator("#about", has_text="Killer of").wait_for()
     installed.errors.clear()  # the browser logs what could not be fetched
     installed.context.set_offline(False)
     # What was used up is filled at the next visit.

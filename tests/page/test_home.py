@@ -111,6 +111,26 @@ def test_days_in_a_row_and_the_calendar(player: Player) -> None:
     expect(home.locator(".primary", has_text="Puzzle of 19 February")).to_be_visible()
 
 
+def test_killers_of_the_days_have_a_calendar_of_their_own(player: Player) -> None:
+    killer = result(1, title="Daily killer 2026-03-10", layout="9x9+killer", level="easy")
+    player.today().keep({"whydoku.results": [*solved_days([2]), killer]})
+    player.visit(home=True)
+    home = player.page.locator("dialog.home")
+    expect(home.locator(".killer")).to_contain_text("1 day in a row")
+    expect(home.get_by_role("button", name="9 March, solved", exact=True)).to_be_visible()
+    player.button("Killers")
+    expect(home.get_by_role("button", name="9 March, not played", exact=True)).to_be_visible()
+    expect(home.get_by_role("button", name="10 March, solved", exact=True)).to_be_visible()
+    assert offences(player) == []
+    player.act(home.locator('[data-day="2026-03-09"]'))
+    player.page.locator("#about", has_text="Killer of 9 Mar").wait_for()
+    assert player.ask("app.record.level") == "easy"
+    player.page.locator("#logo").click()
+    player.act(home.locator(".killer"))
+    player.page.locator("#about", has_text="Killer of 11 Mar").wait_for()
+    assert player.ask("app.position().layout.cages.length") > 20
+
+
 @pytest.mark.needs_server
 def test_a_puzzle_can_be_scanned(player: Player) -> None:
     player.visit(home=True)

@@ -7,6 +7,7 @@ from itertools import combinations
 from playwright.sync_api import expect
 
 from page.test_help_access import complaints
+from page.test_look import offences
 from player import FIRST, PASTE, Player
 from whydoku import Puzzle, generate, redundant_cages
 from whydoku.formats import write
@@ -29,6 +30,23 @@ def test_cages_are_drawn_and_read_aloud(player: Player) -> None:
     for cells, total in killer.cages:
         told = f"the cage of {cell_name(killer.layout, cells[0])}, sum {total}"
         assert all(told in player.read(cell_name(killer.layout, cell)) for cell in cells)
+
+
+def test_the_numbers_of_regions_stand_beside_sums(desktop: Player) -> None:
+    [made] = generate(1, layout="jigsaw+killer", seed=5)
+    desktop.prefer(numbers="always").start("." * 81, made.puzzle.layout.name)
+    boxes = [
+        [part.bounding_box() for part in desktop.page.locator(f"#board {name}").all()]
+        for name in (".sums text", ".numbers text")
+    ]
+    for total in boxes[0]:
+        for number in boxes[1]:
+            assert total
+            assert number
+            beside = number["x"] >= total["x"] + total["width"] or (
+                total["x"] >= number["x"] + number["width"]
+            )
+            assert beside or abs(number["y"] - total["y"]) > total["height"] / 2
 
 
 def test_a_sum_that_cannot_be_reached_is_said_at_once(player: Player) -> None:
@@ -302,3 +320,88 @@ def test_what_makes_cages_is_within_reach(player: Player) -> None:
         banner = player.page.locator("#banner").bounding_box()
         assert banner
         assert maker["y"] + maker["height"] <= banner["y"] + 1 or maker["y"] > banner["y"]
+
+
+def test_the_sum_of_a_chosen_cell_stays_readable(player: Player) -> None:
+    """The frame of the focus would lie over it; the one of the choice lies below."""
+    killer = paste(player, "9x9")
+    player.page.set_viewport_size({"width": 320, "height": 568})
+    first, second = (cell_name(killer.layout, cell) for cell in killer.cages[0].cells[:2])
+    player.tap(first)
+    focused = player.page.locator("wd-board [role=gridcell]:focus")
+    frame = "cell => getComputedStyle(cell).outlineStyle"
+    player.press("ArrowRight", "ArrowLeft")
+    assert focused.evaluate(frame) == "none"
+    player.ask(f"app.select([{player.number(first)}, {player.number(second)}])")
+    player.press("Shift+ArrowRight")
+    assert focused.evaluate(frame) == "solid", "of several it shows which one has the focus"
+
+
+def digits_of(player: Player) -> tuple[int, list[int]]:
+    """The number of rows, and the solution of the killer on the board."""
+    killer = Puzzle(player.position()["givens"], layout=player.ask("app.position().layout.name"))
+    return killer.layout.size, list(killer.solve().values)
+
+
+def test_a_whole_killer_is_played_by_touch(phone: Player) -> None:
+    phone.today().page.set_viewport_size({"width": 390, "height": 844})
+    phone.visit(home=True)
+    phone.act(phone.page.locator("dialog.home .killer"))
+    phone.until("app.record.title.startsWith('Daily killer')")
+    size, solution = digits_of(phone)
+    phone.tap("r1c1")
+    way = phone.page.locator("#cage .cage-ways button").first
+    phone.act(way)
+    expect(way).to_have_attribute("aria-pressed", "true")
+    phone.act(way)
+    phone.do("Hint")
+    phone.button("Why")
+    phone.page.get_by_text("add up to").first.wait_for()
+    assert offences(phone) == []
+    phone.button("Do it")
+    expect(phone.page.locator("#panel")).to_contain_text("removed 2, 4, 5, 6, 7, 8 and 9 from r7c1")
+    phone.act(phone.page.locator("#panel").get_by_role("button", name="Close"))
+    phone.do("Auto candidates")
+    assert offences(phone) == []
+    for cell, digit in enumerate(solution):
+        if phone.line()[cell] == ".":
+            phone.tap(f"r{cell // size + 1}c{cell % size + 1}")
+            phone.digit(digit)
+    phone.page.get_by_text("hint carried out").wait_for()
+    assert phone.ask("app.record.solved")
+    assert "1 day in a row" in phone.page.locator("#panel").inner_text()
+    assert offences(phone) == []
+
+
+def test_a_whole_killer_is_played_by_keyboard_alone(desktop: Player) -> None:
+    desktop.today().visit(home=True)
+    card = desktop.page.locator("dialog.home .killer")
+    for _ in range(30):
+        desktop.press("Tab")
+        if card.evaluate("card => card === document.activeElement"):
+            break
+    desktop.press("Enter")
+    desktop.until("app.record.title.startsWith('Daily killer')")
+    size, solution = digits_of(desktop)
+    desktop.page.locator("#cage").wait_for()
+    desktop.press("Home", "u")
+    assert len(desktop.chosen()) > 1
+    desktop.press("Shift+U", "Space")
+    way = desktop.page.locator("#cage .cage-ways button").first
+    expect(way).to_have_attribute("aria-pressed", "true")
+    desktop.press("Space", "Shift+U")
+    for words in ("in the bottom left be filled?", "Look for", "Look at", "add up to"):
+        desktop.press("h")
+        expect(desktop.page.locator("#panel")).to_contain_text(words)
+    assert offences(desktop) == []
+    desktop.press("h")
+    desktop.until("app.game.log.length === 1")
+    desktop.press("ArrowLeft")
+    for row in range(size):
+        desktop.press("Home")
+        for digit in solution[row * size : row * size + size]:
+            desktop.press(str(digit), "ArrowRight")
+        desktop.press("ArrowDown")
+    desktop.page.get_by_text("hint carried out").wait_for()
+    assert desktop.ask("app.record.solved")
+    assert offences(desktop) == []

@@ -1,5 +1,9 @@
 """New puzzles: by level, layout, technique and symmetry; of the day; one's own."""
 
+import json
+import re
+from datetime import date
+
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -7,6 +11,7 @@ from player import FIRST, PASTE, TODAY, Player
 from whydoku import Puzzle
 from whydoku.make.generator import generate
 from whydoku.model.layout import find_layout
+from whydoku.web.settings import PAGE
 
 
 def choose(player: Player, label: str, value: str) -> None:
@@ -51,23 +56,52 @@ def test_a_jigsaw(player: Player) -> None:
     assert puzzle.count() == 1
 
 
-@pytest.mark.parametrize(("layout", "level"), [("9x9", "medium"), ("6x6", "easy")])
-def test_killers_by_level(desktop: Player, layout: str, level: str) -> None:
+@pytest.mark.parametrize(
+    ("layout", "level", "title"),
+    [
+        ("9x9", "medium", "Killer · medium"),
+        ("6x6", "medium", "Killer, Mini 6"),
+        ("4x4", "easy", "Killer, Mini 4"),
+        ("9x9-x", "medium", "Killer, X"),
+        ("9x9-windoku", "easy", "Killer, Windoku"),
+        ("jigsaw", "easy", "Killer, Jigsaw"),
+    ],
+)
+def test_killers_by_level(desktop: Player, layout: str, level: str, title: str) -> None:
     desktop.start()
     desktop.do("New puzzle")
     choose(desktop, "Layout", f"{layout}+killer")
-    assert "medium" in [one.lower() for one in levels(desktop)]
+    assert level in [one.lower() for one in levels(desktop)]
+    assert "half turn" not in desktop.page.locator("dialog summary").inner_text()
+    expect(desktop.page.locator('[data-level="easy"]')).to_contain_text("the 45 rule")
     for label in ("Symmetry", "Technique to practise"):
         assert not desktop.page.get_by_label(label).is_visible()
     choose(desktop, "Layout", "9x9")
     expect(desktop.page.get_by_label("Symmetry")).to_be_visible()
     choose(desktop, "Layout", f"{layout}+killer")
     puzzle = new(desktop, level)
-    assert puzzle.layout.name.startswith(f"{layout}+killer:")
+    assert re.match(rf"{layout}(:\w+)?\+killer:", puzzle.layout.name)
     assert puzzle.count() == 1
     assert puzzle.path().level == desktop.ask("app.record.level") == level
-    title = "Killer" if layout == "9x9" else "Killer, Mini 6"
     assert title in desktop.page.locator("#about").inner_text()
+
+
+def test_techniques_of_cages_are_not_offered_without_cages(desktop: Player) -> None:
+    desktop.start()
+    desktop.do("New puzzle")
+    desktop.page.locator("option[value='x-wing']").wait_for(state="attached")
+    assert desktop.page.locator("option[value='outie']").count() == 0
+
+
+def test_the_next_killer_has_new_regions_and_cages(desktop: Player) -> None:
+    [made] = generate(1, layout="jigsaw+killer", seed=1)
+    solution = "".join(map(str, made.puzzle.solve().values))
+    desktop.start(f".{solution[1:]}", made.puzzle.layout.name, level="easy", seconds=65)
+    desktop.tap("r1c1")
+    desktop.press(solution[0])
+    desktop.button("Next easy puzzle")
+    desktop.until(f"app.position().layout.name !== '{made.puzzle.layout.name}'")
+    assert re.match(r"jigsaw:\w+\+killer:", desktop.ask("app.position().layout.name"))
 
 
 def test_by_symmetry(player: Player) -> None:
@@ -176,6 +210,22 @@ def test_a_day_has_an_address(player: Player) -> None:
         player.page.goto("about:blank")
         player.visit(f"/daily/{day}")
         assert player.said().startswith("There is a puzzle for each day from 1 January 2026"), day
+
+
+@pytest.mark.parametrize("day", ["2026-02-19", "2026-03-11"])
+def test_each_day_has_a_killer(player: Player, day: str) -> None:
+    name = "killer" if day == str(TODAY) else f"killer-{day}"
+    player.today().visit(f"/daily/{name}")
+    assert player.ask("app.record.title") == f"Daily killer {day}"
+    assert player.page.url == player.address(f"daily/killer-{day}")
+    layout = player.ask("app.position().layout.name")
+    seed = date.fromisoformat(day).toordinal()
+    numbers = json.loads((PAGE.parent / "killers.json").read_text("utf-8"))["numbers"]
+    number = numbers[seed - date(2026, 1, 1).toordinal()]
+    [made] = generate(1, layout="9x9+killer", seed=seed, first=number)
+    assert layout == made.puzzle.layout.name
+    player.ask(f"app.begin({{ layout: '9x9', givens: '{FIRST}' }}, 'Next')")
+    assert player.page.url == player.address("")
 
 
 def test_the_puzzle_of_the_day_goes_on_where_it_was_left(desktop: Player) -> None:

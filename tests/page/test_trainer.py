@@ -459,6 +459,25 @@ def test_a_streak_goes_on_with_new_positions(desktop: Player) -> None:
     assert rated == sorted(set(rated)), rated
 
 
+@pytest.mark.parametrize("slug", ["innie", "locked-in-cage"])
+def test_exercises_in_killers(player: Player, slug: str) -> None:
+    """Cages are turned with the grid, and new killers are made when all were shown."""
+    training = Training(player).begin(slug)
+    known = {row["id"] for row in player.page.evaluate(ALL_SEEN, [slug])}
+    for is_new in (False, True):
+        if is_new:
+            player.visit(f"/train/{slug}")
+            training.ready()
+        assert training.dialog.locator(".sums text").count() > 20
+        assert "the cage of" in training.labels()[0]
+        assert offences(player) == []
+        for _ in range(HINTS):
+            training.do("hint")
+        training.demand("Here it is.")
+        training.demand("add up to")
+        assert (training.attempts()[-1]["position"] not in known) == is_new
+
+
 def test_a_technique_beyond_the_course(desktop: Player) -> None:
     """It has no prepared positions: each is made, and somebody waits for the first."""
     training = Training(desktop).begin("m-wing")

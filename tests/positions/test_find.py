@@ -122,6 +122,25 @@ def test_positions_of_other_layouts(layout: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("slug", ["innie", "locked-in-cage", "naked-pair"])
+def test_positions_in_new_killers(slug: str) -> None:
+    found = list(positions(slug, 3, layout="6x6+killer", seed=1, single=True))
+    assert list(positions(slug, 3, layout="6x6+killer", seed=1, single=True, threads=2)) == found
+    assert len({one.grid for one in found}) == len(found) == 3
+    for one in found:
+        assert one.layout.startswith("6x6+killer:")
+        check_moment(one)
+        assert len(one.outcomes) == 1
+
+
+def test_a_fresh_position_of_cages_is_in_a_killer() -> None:
+    found = fresh_position("innie", seed=5)
+    assert found == fresh_position("Innie", seed=5) != fresh_position("innie", seed=6)
+    assert found.layout.startswith("9x9+killer:")
+    assert len(found.outcomes) == 1
+
+
+@pytest.mark.slow
 def test_what_never_comes_up_on_one_layout_is_looked_for_on_the_next() -> None:
     found = list(positions(("full-house", "swordfish"), 1, layout="4x4,9x9", seed=1))
     assert [one.layout for one in found] == ["4x4", "9x9"]
@@ -221,6 +240,9 @@ def test_time_is_capped() -> None:
         ({"layout": "9x9,"}, "separated by commas"),
         ({"policy": "mine"}, "no policy"),
         ({"technique": "m-wing", "policy": "se,hodoku"}, "no place on the ladder of se,hodoku"),
+        ({"technique": "innie"}, "innie: seen in killers alone; expected the layout 9x9"),
+        ({"layout": "6x6+killer", "source": "nudge"}, "on their paths alone"),
+        ({"layout": "9x9+killer", "symmetry": "180"}, "symmetry was asked of a killer"),
         ({"count": 0}, "count"),
         ({"per_grid": 0}, "per_grid"),
     ],

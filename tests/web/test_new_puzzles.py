@@ -22,6 +22,8 @@ def test_a_new_puzzle_is_as_wished(kept: TestClient) -> None:
     assert puzzle.check().ok
     assert puzzle.path().level == told["level"] == "medium"
     assert told == kept.post("/generate", json={**told_wishes(), "seed": 7}).json()
+    again = {**told_wishes(), "seed": 7, "first": told["number"]}
+    assert told == kept.post("/generate", json=again).json()
 
 
 def told_wishes() -> dict[str, str]:
@@ -105,6 +107,18 @@ def test_a_week_grows_harder(kept: TestClient) -> None:
     assert levels == ["easy", "easy", "medium", "medium", "hard", "hard", "unfair"]
 
 
+def test_the_killers_of_a_week_grow_harder(kept: TestClient) -> None:
+    days = [
+        kept.get("/daily", params={"date": f"2026-03-{day:02}", "killer": True}).json()
+        for day in range(2, 9)  # from a Monday on
+    ]
+    assert [day["level"] for day in days] == 2 * ["easy"] + 3 * ["medium"] + 2 * ["hard"]
+    for day in days:
+        assert Puzzle.parse(day["puzzle"], day["layout"]).check().ok
+        wishes = {"layout": "9x9+killer", "seed": day["seed"], "first": day["number"]}
+        assert kept.post("/generate", json=wishes).json()["layout"] == day["layout"]
+
+
 @pytest.mark.parametrize(
     ("day", "status"),
     [
@@ -117,4 +131,6 @@ def test_a_week_grows_harder(kept: TestClient) -> None:
 )
 @pytest.mark.usefixtures("noon")
 def test_puzzles_of_later_days_are_not_told(kept: TestClient, day: str, status: int) -> None:
-    assert kept.get("/daily", params={"date": day}).status_code == status
+    for killer in (False, True):
+        asked = {"date": day, "killer": killer}
+        assert kept.get("/daily", params=asked).status_code == status

@@ -20,7 +20,7 @@ const UNREADABLE = 400;
 export const STOPPED = 499;
 
 /** What everybody gets alike: it lies in files beside the page. */
-const FILES = /^(?:layouts\/[\w-]+|techniques|names|lessons|course(?:\/[\w-]+)?|formats)$/;
+const FILES = /^(?:layouts\/[\w-]+|techniques|names|lessons|course(?:\/[\w-]+)?|formats|killers)$/;
 
 /** What only a server can do: it keeps games and shares, and reads photos. */
 const SERVED = /^(?:device$|games\b|shares\b|statistics$|scan$)/;

@@ -42,5 +42,8 @@ export const studies = () => fetched(import('../study/study.js'));
 /** What reads photos, a part of its own: it needs a server, and few ask for it. */
 export const scanner = () => fetched(import('../scan/scan.js'));
 
+/** What killers have besides. */
+export const cages = () => fetched(import('../cages.js'));
+
 /** The trainer, which is a part of its own: most visits do without it. */
 export const trainer = () => fetched(import('../train/trainer.js'));

@@ -137,6 +137,7 @@ export class Board extends HTMLElement {
   #showSelection({ selection, cursor }) {
     const path = geometry.outlinePath(this.layout, selection, 5);
     this.#selection.setAttribute('d', path);
+    this.toggleAttribute('one', selection.size === 1);
     const had = this.#hadFocus || this.contains(document.activeElement);
     this.#hadFocus = false;
     this.#grid.forEach((cell, index) => {
@@ -262,7 +263,7 @@ function numbers(layout) {
   const regions = layout.box_rows ? [] : [...new Set(layout.region)];
   const firsts = regions.map((region) => {
     const { x, y } = geometry.corner(layout, layout.region.indexOf(region));
-    return number(region, x + 15, y + 18);
+    return number(region, x + (layout.cages[0] ? 87 : 15), y + 15); // beside the sum
   });
   return s('g', { class: 'numbers' }, ...lines.flat(), ...firsts);
 }

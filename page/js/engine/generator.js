@@ -27,6 +27,7 @@ import { rateOn } from './rate.js';
  * @property {number | null} [givens]
  * @property {boolean} [minimal]
  * @property {number | null} [seed]
+ * @property {number} [first] the number in the seed to begin with
  */
 
 const NODES = 10_000_000;
@@ -109,7 +110,8 @@ function find(wishes, { nodes = NODES, seconds = SECONDS } = {}) {
   const { using, criteria } = criteriaOf(wishes);
   const until = performance.now() + 1000 * seconds;
   const made = criteria.layout.endsWith(NEW_CAGES) ? killers : numbered;
-  for (const { number, puzzle } of made({ ...criteria, seed, nodes }, until)) {
+  const { first = 0 } = wishes;
+  for (const { number, puzzle } of made({ ...criteria, seed, first, nodes }, until)) {
     if (meets(puzzle, using, wishes)) return { puzzle, number, seed, using };
   }
   throw new Error('The generator ended without a puzzle.');
@@ -159,7 +161,7 @@ export const aroundTridagon = () => ({
  */
 function* numbered(criteria, until) {
   const layout = findLayout(criteria.layout);
-  let first = 0;
+  let { first } = criteria;
   let count = 1;
   for (;;) {
     const start = performance.now();
@@ -169,7 +171,7 @@ function* numbered(criteria, until) {
       yield { number: first + i, puzzle: puzzleOf(layout, values) };
     }
     first += batch.puzzles.length;
-    if (batch.cap) throw stopped(batch.cap, first);
+    if (batch.cap) throw stopped(batch.cap, first - criteria.first);
     const isFast = performance.now() - start < BATCH_MS / 2;
     count = isFast ? count * 2 : Math.max(1, Math.floor(count / 2));
   }
@@ -180,14 +182,14 @@ function* numbered(criteria, until) {
  * @param {{layout: string, [key: string]: any}} criteria
  * @param {number} until
  */
-function* killers({ layout, seed, nodes }, until) {
+function* killers({ layout, seed, first, nodes }, until) {
   const plain = layout.slice(0, -NEW_CAGES.length);
-  for (let first = 0; ; first += 1) {
+  for (let number = first; ; number += 1) {
     const seconds = Math.max((until - performance.now()) / 1000, 1e-9);
-    const made = askCore('killer', { layout: plain, seed, first, nodes, seconds });
-    if (made.cap) throw stopped(made.cap, first);
+    const made = askCore('killer', { layout: plain, seed, first: number, nodes, seconds });
+    if (made.cap) throw stopped(made.cap, number - first);
     const caged = findLayout(made.layout);
-    yield { number: first, puzzle: puzzleOf(caged, Array(caged.cells).fill(0)) };
+    yield { number, puzzle: puzzleOf(caged, Array(caged.cells).fill(0)) };
   }
 }
 
@@ -206,10 +208,12 @@ const stopped = (cap, count) =>
  * @param {Policy} using
  * @param {Criteria} wishes
  */
-function meets(puzzle, using, { level, require = [], rating, minutes }) {
-  if (level && puzzle.layout.cages.length) {
+function meets(puzzle, using, { level, needs, require = [], forbid = [], rating, minutes }) {
+  if (puzzle.layout.cages.length && (level || needs || require.length || forbid.length)) {
     const { outcome, steps } = path(puzzle, using);
-    return outcome === 'solved' && summary(steps).level === level;
+    if (outcome !== 'solved' || (level && summary(steps).level !== level)) return false;
+    const easier = without(using, ({ slug }) => slug === needs);
+    if (needs && path(puzzle, easier).outcome === 'solved') return false;
   }
   if (require.length) {
     const { counts } = summary(path(puzzle, using).steps);

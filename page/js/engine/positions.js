@@ -3,15 +3,15 @@
  * them. The same seed gives the same position as there.
  */
 
-import { LEVELS } from '../base/choices.js';
+import { LEVELS, NEW_CAGES } from '../base/choices.js';
 import { cellName, digitChar, findLayout } from '../base/shape.js';
 import { blake2b } from './blake2b.js';
 import { askCore } from './core.js';
 import { WrongValue } from './errors.js';
 import { aroundTridagon, criteriaOf } from './generator.js';
-import { CapReached } from './library.js';
-import { difficulty, NODES, technique, techniques } from './policy.js';
-import { lineOf } from './puzzle.js';
+import { after, CapReached, path, steps } from './library.js';
+import { difficulty, NODES, only, technique, techniques } from './policy.js';
+import { candidatesOf, lineOf, puzzleOf } from './puzzle.js';
 
 /**
  * @typedef {import('../base/shape.js').Layout} Layout
@@ -41,6 +41,8 @@ import { lineOf } from './puzzle.js';
  */
 
 const LAYOUT = '9x9';
+/** As in killers.py: killers whose paths are walked, at most. */
+const MOST_KILLERS = 2496;
 /** As in find.py: `FRESH_MOST`, `BASIC`, `HASH_BYTES`, and the cap on nodes of generator.py. */
 const MOST = 20_000;
 const BASIC = 'chute-triplet';
@@ -66,15 +68,16 @@ const [HARD_BLOCK, MOST_HARD] = [8, 2496];
 
 /**
  * Blocks of puzzles of any kind.
+ * @param {string} layout
  * @returns {Generator<Block>}
  */
-function* anyPuzzles() {
+function* anyPuzzles(layout) {
   for (
     let first = 0, count = FIRST;
     first < MOST;
     count = Math.min(2 * count, LAST, MOST - first)
   ) {
-    yield { criteria: { layout: LAYOUT }, first, count };
+    yield { criteria: { layout }, first, count };
     first += count;
   }
 }
@@ -96,15 +99,20 @@ function* hardPuzzles() {
  * @param {string} slug
  * @param {number} seed
  * @param {number} seconds
+ * @param {string} layout one with cages stands for new killers
  * @returns {Position}
  */
-export function freshPosition(slug, seed, seconds) {
+export function freshPosition(slug, seed, seconds, layout = LAYOUT) {
   const { trial, level } = technique(slug);
   if (trial) throw new WrongValue(`${slug} tries something out: no position is made for it`);
   const until = performance.now() + 1000 * seconds;
+  const [plain = '', cages] = layout.split(NEW_CAGES);
+  if (cages !== undefined) return inKiller(slug, seed, until, plain);
   const names = ladderUpTo(slug);
   let looked = 0;
-  for (const { criteria, first, count } of level === LEVELS.at(-1) ? hardPuzzles() : anyPuzzles()) {
+  for (const { criteria, first, count } of level === LEVELS.at(-1)
+    ? hardPuzzles()
+    : anyPuzzles(layout)) {
     const puzzles = timed(until, (left) =>
       askCore('generate', {
         ...criteria,
@@ -119,7 +127,7 @@ export function freshPosition(slug, seed, seconds) {
     /** @type {{found: Moment[]}} */
     const { found } = timed(until, (left) =>
       askCore('moments', {
-        layout: LAYOUT,
+        layout,
         puzzles,
         techniques: names,
         nodes: NODES,
@@ -133,10 +141,63 @@ export function freshPosition(slug, seed, seconds) {
     const suited = found.find((moment) =>
       suitsExercise(slug, moment, puzzles[moment.puzzle] ?? ''),
     );
-    if (suited) return described(slug, suited, puzzles[suited.puzzle] ?? '');
+    if (suited) return described(slug, suited, puzzles[suited.puzzle] ?? '', findLayout(layout));
   }
-  throw new CapReached(`None of ${looked.toLocaleString('en')} puzzles has a position of ${slug}.`);
+  throw noneOf(looked, slug);
 }
+
+/**
+ * The same on the paths of new killers, as in killers.py.
+ * @param {string} slug
+ * @param {number} seed
+ * @param {number} until
+ * @param {string} plain their layout without cages
+ * @returns {Position}
+ */
+function inKiller(slug, seed, until, plain) {
+  for (let first = 0; first < MOST_KILLERS; first += 1) {
+    const layout = findLayout(
+      timed(until, (seconds) =>
+        askCore('killer', { layout: plain, seed, first, nodes: PUZZLE_NODES, seconds }),
+      ).layout,
+    );
+    const puzzle = puzzleOf(layout, Array(layout.cells).fill(0));
+    const walked = path(puzzle).steps;
+    for (const [at, step] of walked.entries()) {
+      if (step.technique !== slug) continue;
+      const position = after(puzzle, walked.slice(0, at));
+      const findings = steps(position, only([slug]));
+      if (findings.length === 1) return inCages(slug, position, findings);
+    }
+  }
+  throw noneOf(MOST_KILLERS, slug);
+}
+
+/**
+ * @param {string} slug
+ * @param {import('./puzzle.js').Puzzle} puzzle
+ * @param {import('../base/path.js').Step[]} findings
+ */
+function inCages(slug, puzzle, findings) {
+  const { layout, givens, placed, eliminated } = puzzle;
+  const digits = givens.map(() => 0);
+  for (const [cell, digit] of placed) digits[cell] = digit;
+  const struck = eliminated.map((pair) => pair.join('=')).join(' ');
+  const key = `${layout.name} ${lineOf(givens)} ${lineOf(digits)} ${struck}`;
+  const moment = {
+    puzzle: 0,
+    placed: [...placed],
+    struck: [...eliminated],
+    findings,
+    candidates: candidatesOf(puzzle).flat().length,
+    form: [...new TextEncoder().encode(key)],
+  };
+  return described(slug, moment, lineOf(givens), layout);
+}
+
+/** @param {number} looked @param {string} slug */
+const noneOf = (looked, slug) =>
+  new CapReached(`None of ${looked.toLocaleString('en')} puzzles has a position of ${slug}.`);
 
 /**
  * Whether a moment can be asked about as the lessons do: those on singles know no candidates.
@@ -175,10 +236,10 @@ function ladderUpTo(slug) {
  * @param {string} slug
  * @param {Moment} moment
  * @param {string} givens
+ * @param {Layout} layout
  * @returns {Position}
  */
-function described(slug, { placed, struck, findings, candidates, form }, givens) {
-  const layout = findLayout(LAYOUT);
+function described(slug, { placed, struck, findings, candidates, form }, givens, layout) {
   const digits = [...givens].map(() => 0);
   for (const [cell, digit] of placed) digits[cell] = digit;
   const cost = Math.min(...findings.map((step) => difficulty([step])));

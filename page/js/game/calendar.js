@@ -1,9 +1,11 @@
-/** A calendar of the puzzles of the days: this week, or a whole month. */
+/** A calendar of the puzzles of the days, or of their killers: this week, or a whole month. */
 
 import { button, h, icon } from '../base/dom.js';
 import { FIRST_DAY, monthLater, today, weekOf, weeksOf, written } from './days.js';
 
 /**
+ * @typedef {import('./days.js').Kind} Kind
+ *
  * @typedef {object} Days
  * @property {ReadonlySet<string>} solved
  * @property {ReadonlySet<string>} begun
@@ -11,8 +13,8 @@ import { FIRST_DAY, monthLater, today, weekOf, weeksOf, written } from './days.j
 
 /**
  * A calendar that shows this week first. A press on a day picks it.
- * @param {Days} days
- * @param {(day: string) => void} pick
+ * @param {Record<Kind, Days>} days
+ * @param {(day: string, kind: Kind) => void} pick
  */
 export function calendar(days, pick) {
   const now = today();
@@ -20,6 +22,12 @@ export function calendar(days, pick) {
   let month = null;
   const title = h('span', { class: 'month', 'aria-live': 'polite' });
   const table = h('table', { class: 'days', 'aria-label': 'Puzzles of the days' });
+  /** @type {Kind} */
+  let kind = 'classic';
+  const killers = button('Killers', () => {
+    kind = kind === 'classic' ? 'killer' : 'classic';
+    show();
+  });
   const turn = (/** @type {number} */ by) => {
     month = monthLater(month ?? now, by);
     show();
@@ -35,6 +43,7 @@ export function calendar(days, pick) {
     { class: 'whole' },
   );
   const show = () => {
+    killers.ariaPressed = String(kind === 'killer');
     title.textContent = month ? written(month, { month: 'long', year: 'numeric' }) : 'This week';
     whole.textContent = month ? 'This week' : 'Whole month';
     before.hidden = after.hidden = !month;
@@ -42,7 +51,9 @@ export function calendar(days, pick) {
     after.disabled = monthLater(month ?? now, 1) > now;
     const shown = month;
     const rows = (shown ? weeksOf(shown) : [weekOf(now)]).map((week) =>
-      week.map((day) => (!shown || isInMonth(day, shown) ? cell(day, now, days, pick) : '')),
+      week.map((day) =>
+        !shown || isInMonth(day, shown) ? cell(day, now, days[kind], (day) => pick(day, kind)) : '',
+      ),
     );
     table.replaceChildren(weekdays(weekOf(now)), weeks(rows));
   };
@@ -50,7 +61,7 @@ export function calendar(days, pick) {
   return h(
     'div',
     { class: 'calendar' },
-    h('div', { class: 'calendar-head' }, before, title, after, whole),
+    h('div', { class: 'calendar-head' }, before, title, after, whole, killers),
     table,
   );
 }

@@ -1,13 +1,14 @@
-/** The puzzles of the days: each is the same for everybody. */
+/** The puzzles of the days, classic ones and killers: each is the same for everybody. */
 
-import { ask, get } from '../base/api.js';
-import { addressOf, HOME, here } from '../base/places.js';
+import { ask } from '../base/api.js';
+import { later } from '../base/load.js';
+import { HOME, here } from '../base/places.js';
 import { readJson } from '../base/prefs.js';
-import { dailyTitle, dayOf, FIRST_DAY, today, written } from './days.js';
-import { store } from './store.js';
+import { dailyTitle, today } from './days.js';
 
 /**
  * @typedef {import('../app.js').App} App
+ * @typedef {import('./days.js').Kind} Kind
  * @typedef {{date: string, layout: string, puzzle: string, level: string}
  *   & import('../base/minutes.js').Estimate} Daily
  */
@@ -27,49 +28,30 @@ export async function mount(app) {
   // The address of a day is that of its game, as long as this is open.
   app.on('open', () => {
     const asked = here();
-    if (asked?.place === 'daily' && asked.name !== dayOf(app.record.title)) goTo(HOME);
+    if (asked?.place === 'daily' && dailyTitle(...dayAt(asked.name)) !== app.record.title)
+      history.replaceState({}, '', HOME);
   });
   const asked = here();
-  if (asked?.place === 'daily') await openDay(app, asked.name || today());
+  if (asked?.place === 'daily') await openDay(app, ...dayAt(asked.name));
 }
 
-/** @param {string} address */
-const goTo = (address) => history.replaceState({}, '', address);
+/**
+ * The day and the kind that an address names: `2026-11-22`, `killer-2026-11-22`, `killer`, or none.
+ * @param {string} name
+ * @returns {[day: string, kind: Kind]}
+ */
+const dayAt = (name) => [
+  name.replace(/^killer-?/, '') || today(),
+  name.startsWith('killer') ? 'killer' : 'classic',
+];
 
 /**
  * Open the puzzle of a day, or go on with it.
  * @param {App} app
- * @param {string} day
+ * @param {string} [day]
+ * @param {Kind} [kind]
  */
-export async function openDay(app, day = today()) {
-  const title = dailyTitle(day);
-  const begun = store.all().find((record) => record.title === title);
-  if (begun) await app.open(begun);
-  else {
-    const made = hasPuzzle(day) ? await app.question(() => puzzleOf(day)) : sayWhich(app);
-    if (!made) return;
-    await app.begin({ layout: made.layout, givens: made.puzzle }, title, { level: made.level });
-  }
-  goTo(addressOf('daily', day));
-  app.focusBoard();
-}
-
-/** @param {string} day as somebody may have written it */
-const hasPuzzle = (day) =>
-  new Date(day).toJSON()?.slice(0, 10) === day && day >= FIRST_DAY && day <= today();
-
-/** @param {App} app */
-function sayWhich(app) {
-  const first = written(FIRST_DAY, { day: 'numeric', month: 'long', year: 'numeric' });
-  app.say(`There is a puzzle for each day from ${first} to today. Home has them all.`);
-  return null;
-}
-
-/**
- * @param {string} day
- * @returns {Promise<Daily>}
- */
-const puzzleOf = async (day) => keptDaily(day) ?? get(`daily?date=${day}`);
+export const openDay = async (app, day, kind) => (await later()).openDay(app, day, kind);
 
 /**
  * The puzzle of a day, if this browser has it: that of today is kept, for play without a network.

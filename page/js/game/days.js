@@ -1,9 +1,11 @@
 /** Days of the calendar, each as `2026-11-22`, and how many in a row were solved. */
 
-const DAY_MS = 24 * 3600 * 1000;
-const DAILY = /^Daily (\d{4}-\d\d-\d\d)$/;
+/** @typedef {'classic' | 'killer'} Kind of the two puzzles that each day has */
 
-/** The day of the first puzzle of the day. */
+export const DAY_MS = 24 * 3600 * 1000;
+const DAILY = /^Daily (killer )?(\d{4}-\d\d-\d\d)$/;
+
+/** The day of the first puzzles of the day. */
 export const FIRST_DAY = '2026-01-01';
 
 /** Today, by the clock of this device. */
@@ -18,14 +20,26 @@ export function today() {
  * The title under which the game of a day's puzzle is kept, here and on the server. It is a key:
  * `shownTitle` says what people read.
  * @param {string} day
+ * @param {Kind} [kind]
  */
-export const dailyTitle = (day) => `Daily ${day}`;
+export const dailyTitle = (day, kind) => `Daily ${kind === 'killer' ? 'killer ' : ''}${day}`;
 
 /**
- * The day whose puzzle a game is; null if it is none.
+ * The day whose puzzle of a kind a game is; null if it is none.
  * @param {string} title
+ * @param {Kind} kind
  */
-export const dayOf = (title) => DAILY.exec(title)?.[1] ?? null;
+export const dayOf = (title, kind) => (kindOfDay(title) === kind ? title.slice(-10) : null);
+
+/**
+ * The kind of the puzzle of a day; null if a game is none.
+ * @param {string} title
+ * @returns {Kind | null}
+ */
+export function kindOfDay(title) {
+  const found = DAILY.exec(title);
+  return found && (found[1] ? 'killer' : 'classic');
+}
 
 /**
  * The title of a game as people read it: games of the days are kept under their dates.
@@ -33,11 +47,13 @@ export const dayOf = (title) => DAILY.exec(title)?.[1] ?? null;
  * @param {'long' | 'short'} [month] how the name of the month is written
  */
 export function shownTitle(title, month = 'long') {
-  const day = dayOf(title);
-  if (!day) return title || 'A puzzle';
+  const kind = kindOfDay(title);
+  if (!kind) return title || 'A puzzle';
+  const day = title.slice(-10);
   const isThisYear = day.slice(0, 4) === today().slice(0, 4);
   const year = isThisYear ? {} : { year: /** @type {const} */ ('numeric') };
-  return `Puzzle of ${written(day, { day: 'numeric', month, ...year })}`;
+  const what = kind === 'killer' ? 'Killer' : 'Puzzle';
+  return `${what} of ${written(day, { day: 'numeric', month, ...year })}`;
 }
 
 /**

@@ -10,7 +10,7 @@ import { reportErrors } from '../base/errors.js';
 import { calendar } from './calendar.js';
 import { clockFace } from './clock.js';
 import { keptDaily, openDay } from './daily.js';
-import { dayOf, shownTitle, streak, streakWords, today, written } from './days.js';
+import { dailyTitle, shownTitle, streak, streakWords, today, written } from './days.js';
 import { progress, thumbnail } from './games.js';
 import { levelButtons } from './levelbuttons.js';
 import { makePuzzle, openNewPuzzleDialog } from './newgame.js';
@@ -21,6 +21,7 @@ import { minutesForYou, yourFactor } from './yourtime.js';
 
 /**
  * @typedef {import('../app.js').App} App
+ * @typedef {import('./days.js').Kind} Kind
  * @typedef {import('./records.js').GameRecord} GameRecord
  * @typedef {import('./results.js').Result} Result
  */
@@ -63,10 +64,11 @@ export function openHome(app) {
         'div',
         { class: 'cards' },
         open && goOn(open, () => go(() => open !== app.record && app.open(open))),
-        dailyCard(found, !open && found.length > 0, () => go(() => openDay(app))),
+        dailyCard(found, 'classic', !open && found.length > 0, () => go(() => openDay(app))),
+        dailyCard(found, 'killer', false, () => go(() => openDay(app, today(), 'killer'))),
       ),
-      calendar({ solved: daysSolved(found), begun: daysOf(found) }, (day) =>
-        go(() => openDay(app, day)),
+      calendar({ classic: daysIn(found, 'classic'), killer: daysIn(found, 'killer') }, (...day) =>
+        go(() => openDay(app, ...day)),
       ),
       h(
         'div',
@@ -138,28 +140,39 @@ const goOn = (record, onclick) =>
 
 /**
  * @param {readonly Result[]} found
+ * @param {Kind} kind
+ */
+const daysIn = (found, kind) => ({ solved: daysSolved(found, kind), begun: daysOf(found, kind) });
+
+/**
+ * @param {readonly Result[]} found
+ * @param {Kind} kind
  * @param {boolean} first whether it is the first thing to do here
  * @param {() => void} onclick
  */
-function dailyCard(found, first, onclick) {
+function dailyCard(found, kind, first, onclick) {
   const now = today();
-  const result = found.find(({ title }) => dayOf(title) === now);
-  const row = streak(daysSolved(found), now);
+  const isKiller = kind === 'killer';
+  const kept = isKiller ? null : keptDaily(now);
+  const result = found.find(({ title }) => title === dailyTitle(now, kind));
+  const row = streak(daysSolved(found, kind), now);
   const state = result?.solved ? `solved in ${clockFace(result.seconds)}` : result ? 'begun' : '';
   return button(
     [
-      icon('sun'),
+      icon(isKiller ? 'cage' : 'sun'),
       h(
         'span',
         {},
-        h('b', {}, "Today's puzzle"),
+        h('b', {}, isKiller ? "Today's killer" : "Today's puzzle"),
         h(
           'small',
           {},
           [
-            written(now, { weekday: 'long', day: 'numeric', month: 'long' }),
-            result?.level ?? keptDaily(now)?.level,
-            state || minutesForYou(keptDaily(now) ?? {}),
+            isKiller
+              ? 'cages with sums'
+              : written(now, { weekday: 'long', day: 'numeric', month: 'long' }),
+            result?.level ?? kept?.level,
+            state || minutesForYou(kept ?? {}),
           ]
             .filter(Boolean)
             .join(' · '),
@@ -168,7 +181,10 @@ function dailyCard(found, first, onclick) {
       h('span', { class: 'streak' }, row ? streakWords(row) : ''),
     ],
     onclick,
-    { class: `card daily ${first && !result?.solved ? 'primary' : ''}`, autofocus: first },
+    {
+      class: `card ${isKiller ? 'killer' : 'daily'} ${first && !result?.solved ? 'primary' : ''}`,
+      autofocus: first,
+    },
   );
 }
 

@@ -11,7 +11,5 @@ const JIGSAWS = [
  * A layout by its name. For `jigsaw` it is one of the regions above, at random.
  * @param {string} layout
  */
-export function layoutFor(layout) {
-  if (layout !== 'jigsaw') return layout;
-  return `jigsaw:${JIGSAWS[Math.floor(Math.random() * JIGSAWS.length)]}`;
-}
+export const layoutFor = (layout) =>
+  layout.replace(/^jigsaw/, () => `jigsaw:${JIGSAWS[Math.floor(Math.random() * JIGSAWS.length)]}`);

@@ -23,13 +23,14 @@ const MINUTES = { easy: 6.5, medium: 12.4, hard: 14.8, unfair: 21, extreme: 31 }
  * @param {string | null} chosen the level that is chosen most likely
  * @param {(level: string) => void} pick
  * @param {number | null} factor how many times as long the player takes; null: no time is shown
+ * @param {Readonly<Record<string, string>>} [needs] of levels, where they are others
  */
-export const levelButtons = (levels, chosen, pick, factor) => [
+export const levelButtons = (levels, chosen, pick, factor, needs) => [
   ...levels.map((level) =>
     button(
       [
         h('b', {}, level),
-        h('small', {}, NEEDS[level]),
+        h('small', {}, needs?.[level] ?? NEEDS[level]),
         factor ? h('small', {}, namedMinutes(Number(MINUTES[level]) * factor)) : '',
       ],
       () => pick(level),

@@ -80,13 +80,9 @@ const isUnaided = ({ game: { start, log, done } }) =>
 function hardest(steps, known) {
   const names = new Map(known.map(({ slug, name }) => [slug, name]));
   const used = known
-    .map(({ slug, score }) => ({
-      slug,
-      score: score ?? 0,
-      count: steps.filter((step) => step.slug === slug).length,
-    }))
+    .map(({ slug }) => ({ slug, count: steps.filter((step) => step.slug === slug).length }))
     .filter(({ count }) => count > 0)
-    .sort((a, b) => b.score - a.score)
+    .reverse() // the ladder begins with the easiest
     .slice(0, NAMED);
   return used.flatMap(({ slug, count }, at) => [
     at ? ', ' : '',

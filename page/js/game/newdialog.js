@@ -43,10 +43,14 @@ const GIVENS = /** @type {[string, string][]} */ ([
 ]);
 
 /** The killers that are offered, with the levels of which a search finds one within seconds. */
-const KILLERS = {
-  [`9x9${NEW_CAGES}`]: LEVELS,
-  [`6x6${NEW_CAGES}`]: LEVELS.slice(0, 2),
-};
+const KILLERS = Object.fromEntries(
+  Object.entries({ '9x9': 5, '4x4': 1, '6x6': 2, '9x9-x': 5, '9x9-windoku': 3, jigsaw: 5 }).map(
+    ([plain, levels]) => [plain + NEW_CAGES, LEVELS.slice(0, levels)],
+  ),
+);
+
+/** What killers of a level need that others do not. */
+const KILLERS_NEED = { easy: 'the 45 rule', medium: 'combinations', hard: 'killer pairs' };
 
 /** @param {App} app */
 export function openNewPuzzleDialog(app) {
@@ -181,7 +185,9 @@ class NewPuzzleDialog {
         makePuzzle(this.#app, this.#criteria, this.#dialog);
       };
       const factor = layout === CLASSIC ? yourFactor() : null;
-      return levelButtons({ ...LEVELS_OF, ...KILLERS }[layout] ?? LEVELS, level, pickLevel, factor);
+      const killer = KILLERS[layout];
+      const offered = killer ?? LEVELS_OF[layout] ?? LEVELS;
+      return levelButtons(offered, level, pickLevel, factor, killer && KILLERS_NEED);
     }
     const pick = () => makePuzzle(this.#app, { ...this.#criteria, ...goal }, this.#dialog);
     return [
@@ -194,22 +200,24 @@ class NewPuzzleDialog {
 }
 
 /**
- * What is chosen in lists, in words; the value for any is left out.
- * @param {{select: HTMLSelectElement}[]} choices
+ * What is chosen in the lists that are shown, in words; the value for any is left out.
+ * @param {{select: HTMLSelectElement, row: HTMLElement}[]} choices
  */
 const chosenIn = (choices) =>
   choices
-    .filter(({ select }) => select.value !== ANY)
+    .filter(({ select, row }) => select.value !== ANY && !row.hidden)
     .map(({ select }) => select.selectedOptions[0]?.textContent)
     .join(', ');
 
 /**
- * Whether puzzles of a layout were found to need a technique; of large ones, all count.
+ * Whether puzzles of a layout were found to need a technique; of large ones, all count but those
+ * of cages.
  * @param {import('../base/techniques.js').Technique} technique
  * @param {string} layout
  */
-const isNeeded = ({ needed_from: size }, layout) =>
-  !(layout in LEVELS_OF) || (size !== null && size <= Number.parseInt(layout, 10));
+const isNeeded = ({ family, needed_from: size }, layout) =>
+  family !== 'cages' &&
+  (!(layout in LEVELS_OF) || (size !== null && size <= Number.parseInt(layout, 10)));
 
 /**
  * Offer the techniques that puzzles of the layout can need. Where their list cannot be fetched,

@@ -101,8 +101,7 @@ export async function makePuzzle(app, wishes, dialog) {
 export async function nextPuzzle(app) {
   const { level } = app.record;
   const { name } = app.position().layout;
-  const [kind = ''] = name.split(':');
-  const layout = kind === 'jigsaw' || kind.endsWith(NEW_CAGES) ? kind : name;
+  const layout = name.replace(/:[^+]*/g, ''); // others have regions and cages of their own
   if (!level) return openNewPuzzleDialog(app);
   app.say('One moment…');
   await beginNew(app, { ...readCriteria(), level, layout });

@@ -7,8 +7,11 @@ import { engine } from '../base/workers.js';
 import { keepDaily } from './daily.js';
 import { fill } from './pool.js';
 
-/** What there is to learn: the techniques, their pages, the course; and the formats of files. */
-const LESSONS = ['techniques', 'names', 'lessons', 'course', 'formats'].map(dataAt);
+/**
+ * What there is to learn: the techniques, their pages, the course; the formats of files, and the
+ * killers of the days.
+ */
+const LESSONS = ['techniques', 'names', 'lessons', 'course', 'formats', 'killers'].map(dataAt);
 /** What the worker of the engine loads. */
 const ENGINE = ['js/engine/worker.js', 'engine.wasm', 'words.json'].map(fileAt);
 

@@ -58,9 +58,12 @@ const resultOf = (record) => {
  */
 export const hintsOf = ({ game }) => game.log.slice(0, game.done).filter(isHint).length;
 
-/** @param {import('../board/moves.js').Group} group */
+/**
+ * Whether a group carries out a hint, which may only remove candidates.
+ * @param {import('../board/moves.js').Group} group
+ */
 export const isHint = ({ name, moves }) =>
-  name === 'hint' || name === 'mini' || moves.some((move) => 'by' in move && move.by === 'hint');
+  /^(hint|mini|apply)$/.test(name) || moves.some((move) => 'by' in move && move.by === 'hint');
 
 /**
  * Keep what came of a game that was solved.
@@ -111,17 +114,23 @@ export function results(there = []) {
 }
 
 /**
- * The days whose puzzle was solved.
+ * The days whose puzzle of a kind was solved.
  * @param {readonly Result[]} found
+ * @param {import('./days.js').Kind} kind
  */
-export const daysSolved = (found) => daysOf(found.filter(({ solved }) => solved));
+export const daysSolved = (found, kind) =>
+  daysOf(
+    found.filter(({ solved }) => solved),
+    kind,
+  );
 
 /**
- * The days whose puzzle was played.
+ * The days whose puzzle of a kind was played.
  * @param {readonly Result[]} found
+ * @param {import('./days.js').Kind} kind
  */
-export const daysOf = (found) =>
-  new Set(found.map(({ title }) => dayOf(title)).filter((day) => day !== null));
+export const daysOf = (found, kind) =>
+  new Set(found.map(({ title }) => dayOf(title, kind)).filter((day) => day !== null));
 
 /**
  * What kind of puzzle a game is of, in words: its level, and its layout if that is not the classic

@@ -1,38 +1,10 @@
-/** The end of a game: a shower of digits, the time beside earlier ones, and where to go next. */
+/** Sees that a game is solved: what comes then is in the part that is loaded later. */
 
-import { button, byId, h } from '../base/dom.js';
-import { reportErrors } from '../base/errors.js';
-import { later, preload } from '../base/load.js';
-import { panelRows } from '../base/panel.js';
-import { digitChar } from '../board/layout.js';
+import { preload } from '../base/load.js';
 import { isSolved } from '../board/position.js';
-import { counted } from '../board/words.js';
-import { clockFace } from './clock.js';
-import { dayOf, streak, streakWords, today } from './days.js';
-import { nextPuzzle } from './newgame.js';
-import {
-  daysSolved,
-  hintsOf,
-  keepResult,
-  kindOf,
-  median,
-  results,
-  TRIAL_GROUPS,
-  timesAt,
-} from './results.js';
+import { keepResult, TRIAL_GROUPS } from './results.js';
 
-/**
- * @typedef {import('../app.js').App} App
- * @typedef {import('./records.js').GameRecord} GameRecord
- */
-
-/** How many digits fall, and for how long. */
-const DROPS = 36;
-const FALL_MS = 2600;
-
-const STILL = matchMedia('(prefers-reduced-motion: reduce)');
-
-/** @param {App} app */
+/** @param {import('../app.js').App} app */
 export function mount(app) {
   // Only the move that solves the puzzle is celebrated, not opening a solved game.
   let before = false;
@@ -47,111 +19,18 @@ export function mount(app) {
     const tried = TRIAL_GROUPS.includes(app.game.log.at(-1)?.name ?? '');
     const celebrated = now && !before && !tried && !('isAdopted' in event);
     app.board.classList.toggle('solved', celebrated);
-    if (celebrated && !app.record.editing) result = celebrate(app);
+    if (celebrated && !app.record.editing) end();
     if (before && !now && result?.isConnected) app.closePanel();
     before = now;
   });
-}
 
-/**
- * @param {App} app
- * @returns {HTMLElement} what the panel shows
- */
-function celebrate(app) {
-  const { record } = app;
-  const compared = h('p', { class: 'compared' });
-  const best = h('b', { class: 'best' });
-  const needed = h('p', { class: 'needed' });
-  const next = button('', () => reportErrors(app, () => nextPuzzle(app)), { class: 'primary' });
-  const show = () => {
+  async function end() {
+    const { record } = app;
     keepResult(record);
-    const { isBest, words } = comparison(record);
-    compared.textContent = words;
-    best.textContent = isBest ? `Your best at ${kindAt(record)}!` : '';
-    next.textContent = record.level ? `Next ${record.level} puzzle` : 'New puzzle';
-  };
-  show();
-  app.select([]);
-  const panel = panelRows(
-    [h('p', { class: 'big' }, timed(record) ? clockFace(record.seconds) : 'Well done'), best],
-    [compared, h('p', {}, [helped(record), rowOfDays(record)].filter(Boolean).join(' ')), needed],
-    [
-      next,
-      button('Review', () => reportErrors(app, async () => (await later()).showReview(app))),
-      button('See the path', () =>
-        reportErrors(app, async () => (await later()).showPath(app, 'start')),
-      ),
-    ],
-  );
-  app.openPanel('Solved', [panel]);
-  if (!STILL.matches) shower(byId('stage'), app.position().layout.size);
-  app.say('Solved.');
-  preload()
-    .then(
-      ({ tellNeeds }) => tellNeeds(app, record, needed),
-      () => {}, // without a network, that part of the page may not be there
-    )
-    .then(show);
-  return panel;
-}
-
-/** @param {GameRecord} record */
-const kindAt = ({ level, game }) => kindOf({ level, layout: game.start.layout });
-
-/** Whether the clock ran. @param {GameRecord} record */
-const timed = ({ seconds }) => seconds >= 1;
-
-/**
- * The time beside those of earlier games at this level: whether it is the best, and in words.
- * @param {GameRecord} record
- */
-function comparison(record) {
-  const { id, seconds } = record;
-  const kind = kindAt(record);
-  const times = timesAt(
-    results().filter((result) => result.id !== id),
-    kind,
-  );
-  const [best] = times;
-  const middle = median(times);
-  if (!record.level || !timed(record)) return { isBest: false, words: '' };
-  if (best === undefined || middle === null) {
-    return { isBest: false, words: `Your first time at ${kind}.` };
+    app.select([]);
+    app.say('Solved.');
+    // Without a network, that part of the page may not be there.
+    const part = await preload().catch(() => null);
+    if (part && app.record === record && isSolved(app.position())) result = part.celebrate(app);
   }
-  const others = `best ${clockFace(best)}, median ${clockFace(middle)} of ${times.length}`;
-  const isBest = seconds < best;
-  return { isBest, words: `${isBest ? 'Until now' : `At ${kind}`}: ${others}.` };
-}
-
-/** @param {GameRecord} record */
-function helped(record) {
-  const hints = hintsOf(record);
-  return hints ? `${counted(hints, 'hint')} carried out.` : 'All digits are your own.';
-}
-
-/**
- * The days in a row, if this was the puzzle of a day.
- * @param {GameRecord} record
- */
-function rowOfDays({ title }) {
-  const days = dayOf(title) ? streak(daysSolved(results()), today()) : 0;
-  return days ? `${streakWords(days)}.` : '';
-}
-
-/**
- * Let digits fall over the board, once.
- * @param {HTMLElement} stage
- * @param {number} size the largest digit
- */
-function shower(stage, size) {
-  const drops = Array.from({ length: DROPS }, (_, at) => {
-    const drop = h('i', { class: `drop-${at % 4}` }, digitChar((at % size) + 1));
-    drop.style.left = `${Math.random() * 96}%`;
-    drop.style.animationDelay = `${Math.random() * 700}ms`;
-    drop.style.setProperty('--turn', `${Math.round(Math.random() * 720 - 360)}deg`);
-    return drop;
-  });
-  const all = h('div', { class: 'shower', 'aria-hidden': 'true' }, ...drops);
-  stage.append(all);
-  setTimeout(() => all.remove(), FALL_MS);
 }

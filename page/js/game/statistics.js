@@ -58,7 +58,7 @@ function byKind(one, other) {
 
 /** @param {readonly Result[]} found */
 function rowOfDays(found) {
-  const days = daysSolved(found);
+  const days = daysSolved(found, 'classic');
   const now = streak(days, today());
   const longest = longestStreak(days);
   return h(

@@ -103,18 +103,20 @@ export function effectWords(
   { placements, eliminations },
   [place, remove] = ['place', 'remove'],
 ) {
-  const digits = new Set(eliminations.map(([, digit]) => digit));
+  const digits = [...new Set(eliminations.map(([, digit]) => digit))];
   const from = (/** @type {number} */ digit) =>
     listed(
       eliminations
         .filter((candidate) => candidate[1] === digit)
         .map(([cell]) => cellName(layout, cell)),
     );
+  /** Those that go from the same cells. @param {string} cells */
+  const gone = (cells) => listed(digits.filter((digit) => from(digit) === cells).map(digitChar));
   const parts = [
     ...placements.map(
       ([cell, digit]) => `${place} ${digitChar(digit)} in ${cellName(layout, cell)}`,
     ),
-    ...[...digits].map((digit) => `${remove} ${digitChar(digit)} from ${from(digit)}`),
+    ...[...new Set(digits.map(from))].map((cells) => `${remove} ${gone(cells)} from ${cells}`),
   ];
   return parts.join(', ');
 }

@@ -1,8 +1,11 @@
 /**
  * A position in disguise: turned, mirrored and with other digits. The pattern is the same, and
  * nobody recognises the grid. The same number always gives the same disguise, and different numbers
- * different ones, so that no grid comes twice.
+ * different ones, so that no grid comes twice. Cages turn with the grid; of their digits, all or
+ * none are taken from 10, for only so their sums are known.
  */
+
+import { NEW_CAGES } from '../base/choices.js';
 
 /**
  * @typedef {[cell: number, digit: number]} Candidate
@@ -78,8 +81,12 @@ export function hashOf(text) {
 export function dressed(moment, id, times) {
   const size = Math.sqrt(moment.givens.length);
   const start = hashOf(id);
-  const turn = ROUND.has(moment.layout) ? (start + times) % TURNS : 0;
-  const digits = orderOf(size, (start % factorial(size)) + times * STRIDE);
+  const [plain = '', cages] = moment.layout.split(`${NEW_CAGES}:`);
+  const turn = ROUND.has(plain) ? (start + times) % TURNS : 0;
+  const number = cages
+    ? (factorial(size) - 1) * (Math.floor((start + times) / TURNS) % 2)
+    : (start % factorial(size)) + times * STRIDE;
+  const digits = orderOf(size, number);
   const cellOf = (/** @type {number} */ cell) => turned(cell, size, turn);
   const digitFor = (/** @type {number} */ digit) => digits[digit - 1] ?? 0;
   const moved = (/** @type {Candidate} */ [cell, digit]) =>
@@ -88,11 +95,35 @@ export function dressed(moment, id, times) {
   const givens = moment.givens.map(() => 0);
   moment.givens.forEach((digit, cell) => (givens[cellOf(cell)] = digitFor(digit)));
   return {
-    layout: moment.layout,
+    layout: cages
+      ? `${plain}${NEW_CAGES}:${cagesAt(cages, cellOf, number ? size + 1 : 0)}`
+      : moment.layout,
     givens,
     placed: moment.placed.map(moved),
     struck: moment.struck.map(moved),
   };
+}
+
+/**
+ * Cages elsewhere, as the name of a layout tells them.
+ * @param {string} cages
+ * @param {(cell: number) => number} cellOf
+ * @param {number} from what each digit is taken from; 0 if it stays
+ */
+function cagesAt(cages, cellOf, from) {
+  const [map = '', sums = ''] = cages.split(':');
+  const order = (/** @type {Iterable<string>} */ signs) =>
+    [...new Set(signs)].join('').replace('.', '');
+  const before = order(map);
+  const totals = sums.split('.').map(Number);
+  /** @type {string[]} */
+  const turned = [];
+  [...map].forEach((sign, cell) => (turned[cellOf(cell)] = sign));
+  const sumOf = (/** @type {string} */ sign) => {
+    const total = Number(totals[before.indexOf(sign)]);
+    return from && total ? from * (map.split(sign).length - 1) - total : total;
+  };
+  return `${turned.join('')}:${[...order(turned)].map(sumOf).join('.')}`;
 }
 
 /**

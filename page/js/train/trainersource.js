@@ -23,6 +23,7 @@ import { ratingOf, strengthOf } from './trainerrecord.js';
  * @typedef {{position: Stored, rating: number}} Rated
  */
 
+const PLAIN = '9x9';
 /** A new position is made when so few of the course are left. */
 const FEW = 2;
 /** Nobody waits longer for a new position while an old one is there. */
@@ -128,9 +129,9 @@ export class Source {
    * @returns {Promise<Drawn>}
    */
   async drawHarder(above) {
-    const stored = (
-      await Promise.all(this.#taught.map((slug) => positionsOf(slug).catch(() => [])))
-    ).flat();
+    const found = await Promise.all(this.#taught.map((slug) => positionsOf(slug).catch(() => [])));
+    // A streak is of plain Sudokus: not everybody knows the rules of the others.
+    const stored = found.flat().filter(({ layout }) => layout === PLAIN);
     if (!stored.length) return this.#madeHarder(above);
     const floor = floorOf(stored, above);
     const left = () => this.#unseen([...stored, ...this.#spare]);
@@ -271,13 +272,14 @@ export class Source {
   async #make(slug, stored) {
     const { signal } = this.#closing;
     try {
+      const layout = layoutOf(slug, stored);
       for (let seeds = SEEDS; seeds && !signal.aborted; seeds -= 1) {
         const [seed] = crypto.getRandomValues(new Uint32Array(1));
         /** @type {{position: Stored | null}} */
         const { position } = await ask(
           'POST',
           'course/fresh',
-          { technique: slug, seed, seconds: AHEAD_SECONDS },
+          { technique: slug, seed, seconds: AHEAD_SECONDS, layout },
           { quiet: true, signal },
         );
         const isKnown =
@@ -291,6 +293,14 @@ export class Source {
     return null;
   }
 }
+
+/**
+ * The layout of new positions: that of those of the course, with other cages.
+ * @param {string} slug
+ * @param {readonly Stored[]} stored
+ */
+const layoutOf = (slug, stored) =>
+  stored.find(({ technique }) => technique === slug)?.layout.replace(/(\+\w+):.*/, '$1');
 
 /** @returns {Promise<undefined>} */
 const pause = () =>

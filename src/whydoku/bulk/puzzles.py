@@ -9,7 +9,14 @@ from whydoku.bulk.solver import Bytes, require_numpy
 from whydoku.errors import ParseError, WrongValue
 from whydoku.model.puzzle import Puzzle
 
+<<<<<<< HEAD
 __all__ = ["Puzzles", "puzzles_of", "texts_of"]
+=======
+__all__ = [
+    "ANSWERS", "CLASSIC", "HEADS", "Puzzles", "column_named", "layouts_in", "listed_names",
+    "puzzles_of", "texts_of",
+]  # fmt: skip
+>>>>>>> 4609d75104d90d3c35330c24e37e26d123e88e71
 
 CELLS = 81
 EMPTY = b"0_*-xX?"
@@ -17,6 +24,8 @@ EMPTY = b"0_*-xX?"
 AS_DOTS = bytes.maketrans(EMPTY, b"." * len(EMPTY))
 PLAIN = b"123456789." + EMPTY
 CLASSIC = "9x9"
+LAYOUT = "layout"
+"""The name of the column with the layouts, as new puzzles have it."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +50,7 @@ def texts_of(column: Any) -> Any:
     kind = column.type.value_type if pa.types.is_dictionary(column.type) else column.type
     if pa.types.is_null(kind):
         return pa.nulls(len(column), pa.string())
-    if not any(is_text(kind) for is_text in _text_kinds()):
+    if not _is_text(kind):
         raise WrongValue(f"the puzzles are of the type {kind}: expected texts")
     if column.type != pa.string():
         column = column.cast(pa.string())
@@ -50,11 +59,13 @@ def texts_of(column: Any) -> Any:
     return column
 
 
-def _text_kinds() -> list[Any]:
+def _is_text(kind: Any) -> bool:
     import pyarrow as pa
 
-    kinds = pa.types
-    return [kinds.is_string, kinds.is_large_string, kinds.is_string_view, kinds.is_binary]
+    of = pa.types
+    kind = kind.value_type if of.is_dictionary(kind) else kind
+    texts = (of.is_string, of.is_large_string, of.is_string_view, of.is_binary)
+    return any(is_text(kind) for is_text in texts)
 
 
 def lines_of(column: Any) -> bytes | None:
@@ -69,8 +80,24 @@ def lines_of(column: Any) -> bytes | None:
     return bytes(memoryview(data)[starts[0] : starts[-1]])
 
 
-def puzzles_of(column: Any) -> Puzzles:
+def layouts_in(table: Any) -> Any:
+    """Return the column ``layout`` of a table as texts; None if it has none, or of plain 9x9 alone.
+
+    >>> import pyarrow as pa
+    >>> layouts_in(pa.table({"layout": ["9x9", None]})) is None
+    True
+    """
+    name = next((name for name in table.schema.names if name.strip().lower() == LAYOUT), None)
+    if name is None or not _is_text(table.schema.field(name).type):
+        return None
+    column = texts_of(table[name])
+    return None if {*column.unique().to_pylist()} <= {None, "", CLASSIC} else column
+
+
+def puzzles_of(column: Any, layouts: Any = None) -> Puzzles:
     """Read a column of texts; whatever is no puzzle is told in ``errors``.
+
+    ``layouts`` names the layout of each, or is null where the text tells it.
 
     >>> import pyarrow as pa
     >>> found = puzzles_of(pa.array(["1" * 81, None, "4......1...3....", "what"]))
@@ -81,15 +108,16 @@ def puzzles_of(column: Any) -> Puzzles:
     column = texts_of(column)
     count = len(column)
     data = lines_of(column)
-    if data is not None and not data.translate(None, PLAIN):
+    if layouts is None and data is not None and not data.translate(None, PLAIN):
         rows = np.frombuffer(data.translate(AS_DOTS), np.uint8).reshape(count, CELLS)
         return Puzzles(count, rows, None, {}, {})
     kept: list[bytes] = []
     places: list[int] = []
     others: dict[int, Puzzle] = {}
     errors: dict[int, str] = {}
-    for place, text in enumerate(column.to_pylist()):
-        found = _read(text)
+    names = layouts.to_pylist() if layouts is not None else [None] * count
+    for place, (text, layout) in enumerate(zip(column.to_pylist(), names, strict=True)):
+        found = _read(text, None if layout == CLASSIC else layout)
         if isinstance(found, bytes):
             kept.append(found)
             places.append(place)
@@ -101,17 +129,17 @@ def puzzles_of(column: Any) -> Puzzles:
     return Puzzles(count, rows, np.array(places, np.int64), others, errors)
 
 
-def _read(text: str | None) -> bytes | Puzzle | str:
+def _read(text: str | None, layout: str | None) -> bytes | Puzzle | str:
     """Return a classic puzzle as 81 bytes, another puzzle, or what is wrong."""
     if not text or text.isspace():
         return "there is no puzzle"
-    if len(text) == CELLS and text.isascii():
+    if not layout and len(text) == CELLS and text.isascii():
         data = text.encode("ascii")
         if not data.translate(None, PLAIN):
             return data.translate(AS_DOTS)
     try:
-        puzzle = Puzzle.parse(text)
-    except ParseError as error:
+        puzzle = Puzzle.parse(text, layout or None)
+    except (ParseError, WrongValue) as error:
         return str(error).removeprefix("line 1, ").removeprefix("line 1: ")
     plain = puzzle.layout.name == CLASSIC and not puzzle.placed and not puzzle.eliminated
     return puzzle.line().encode("ascii") if plain else puzzle

@@ -14,7 +14,12 @@ from typing import Any
 from whydoku.bulk.array_files import array_rows
 from whydoku.bulk.heads import HEADS, listed_names
 from whydoku.bulk.places import NewRows, Source
+<<<<<<< HEAD
 from whydoku.bulk.tables import parquet_file, require_pyarrow
+=======
+from whydoku.bulk.puzzles import CLASSIC, HEADS, listed_names
+from whydoku.bulk.tables import require_pyarrow
+>>>>>>> 4609d75104d90d3c35330c24e37e26d123e88e71
 from whydoku.errors import ParseError, WhydokuError, WrongValue
 
 __all__ = ["Batch", "Fault", "batches"]
@@ -22,6 +27,8 @@ __all__ = ["Batch", "Fault", "batches"]
 ROWS = 1 << 16
 """Rows of a text file that are put together before they become a table."""
 LOOKS_LIKE_A_PUZZLE = re.compile(r"[0-9._*-]{16,}")
+LAYOUT = re.compile(r"#\s*layout\s*[:=]\s*(\S+)", re.IGNORECASE)
+"""A comment that names the layout of the lines below it."""
 CELL = re.compile(r"\s*(?:[0-9](?:\.0)?|[._*?xX-]|-1|nan|none|null|)\s*", re.IGNORECASE)
 """A cell of a table with a column for each."""
 COUNTS = (81, 36, 64, 100)
@@ -140,7 +147,10 @@ def _texts(stream: Any) -> io.TextIOWrapper:
 
 
 def _read_text(stream: Any, part: Part) -> Iterator[Batch]:
-    """Read a puzzle a line; blank lines and comments, which begin with #, are no rows."""
+    """Read a puzzle a line; blank lines and comments, which begin with #, are no rows.
+
+    A comment that names a layout holds for the lines below it, and stands before each of them.
+    """
     pa, _ = require_pyarrow()
     texts: list[str] = []
     lines: list[int] = []
@@ -151,11 +161,14 @@ def _read_text(stream: Any, part: Part) -> Iterator[Batch]:
         lines.clear()
         return batch
 
+    layout = ""
     for number, line in enumerate(_texts(stream), 1):
         text = line.rstrip("\r\n")
+        if named := LAYOUT.match(text):
+            layout = "" if named[1] == CLASSIC else f"{text}\n"
         if not text.strip() or text.startswith("#"):
             continue
-        texts.append(text)
+        texts.append(layout + text)
         lines.append(number)
         if len(texts) == ROWS:
             yield flush()

@@ -22,7 +22,7 @@ from whydoku.bulk.answer_columns import MANY_SOLUTIONS, NO_SOLUTION, Fields, Sol
 from whydoku.bulk.solver import Bytes, require_numpy, solve
 from whydoku.errors import CapReached, WrongValue, sentence
 from whydoku.model import symmetry
-from whydoku.model.layout import Layout, find_layout
+from whydoku.model.layout import Layout, find_layout, without_cages
 from whydoku.model.puzzle import Puzzle
 from whydoku.support.arguments import short_repr
 
@@ -72,7 +72,8 @@ class Splits:
             numbers = grid_numbers(np.frombuffer(solution.encode("ascii"), np.uint8)[None] - ONE)
         else:
             try:
-                form = symmetry.canonical(Puzzle.parse(solution, puzzle.layout)).form
+                plain = without_cages(puzzle.layout)
+                form = symmetry.canonical(Puzzle.parse(solution, plain)).form
             except (ValueError, CapReached) as error:
                 return [None, sentence(error)]
             numbers = np.array([int(hashed(form.line())[:16], 16)], np.uint64)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from whydoku.bulk.puzzles import Puzzles
 from whydoku.bulk.solver import Bytes, require_numpy
+from whydoku.errors import WrongValue, sentence
 from whydoku.model.layout import find_layout
 from whydoku.model.symmetry import symmetries_of
 from whydoku.model.symmetry import vary as variation
@@ -97,7 +98,11 @@ def variations(
     for place, puzzle in puzzles.others.items():
         for copy in range(copies):
             number = number_of(puzzle.line(), copy)
-            line = variation(puzzle, seed, number).line()
+            try:
+                line = variation(puzzle, seed, number).line()
+            except WrongValue as error:  # of cages, no symmetries are known
+                puzzles.errors[place] = sentence(error)
+                break
             made[place * copies + copy] = Variation(line, None, number)
     return made
 

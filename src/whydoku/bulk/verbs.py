@@ -17,7 +17,7 @@ from typing import Any
 from whydoku.bulk import answer_columns
 from whydoku.bulk.heads import ANSWERS, column_named
 from whydoku.bulk.new import New, new_puzzles
-from whydoku.bulk.puzzles import Puzzles, puzzles_of, texts_of
+from whydoku.bulk.puzzles import Puzzles, layouts_in, puzzles_of, texts_of
 from whydoku.bulk.solver import MOST_SOLUTIONS, require_numpy
 from whydoku.bulk.splits import SHARES, Splits, shares_of
 from whydoku.bulk.tables import require_pyarrow
@@ -272,7 +272,7 @@ def _with_answers(table: Any, column: str | None, verb: answer_columns.Verb) -> 
     name = column_named(_names(table), column)
 
     def answered(part: Any) -> Any:
-        puzzles = puzzles_of(part[name])
+        puzzles = puzzles_of(part[name], layouts_in(part))
         for (field, kind), values in zip(verb.fields, _answered(puzzles, verb), strict=True):
             part = _added(part, field, values.cast(kind))
         return _added(part, ERROR, _errors(puzzles))
@@ -379,7 +379,7 @@ def _varied(table: Any, column: str | None, seed: int, copies: int, answer: str 
     np, (pa, _) = require_numpy(), require_pyarrow()
     name, given = column_named(_names(table), column), _given(table, answer, column)
     owners = np.repeat(np.arange(len(table)), copies)
-    puzzles = puzzles_of(table[name])
+    puzzles = puzzles_of(table[name], layouts_in(table))
     given_texts = texts_of(table[given]).to_pylist() if given else [None] * len(table)
     rows = variations(puzzles, given_texts, seed, copies)
     made = table.take(pa.array(owners))

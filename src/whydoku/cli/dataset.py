@@ -89,7 +89,7 @@ OPTIONS = (
     ),
     _several(
         ["--layout", "-L"],
-        option_types.LayoutName(),
+        option_types.LayoutOrCages(),
         "NAMES",
         "Layouts, separated by commas; default: 9x9.",
     ),

@@ -20,6 +20,7 @@ __all__ = [
     "Count",
     "FormatName",
     "LayoutName",
+    "LayoutOrCages",
     "LayoutOrRandom",
     "PolicyName",
     "Range",
@@ -151,15 +152,23 @@ class LayoutName(click.ParamType[Any]):
         return [CompletionItem(name) for name in layout_names() if name.startswith(incomplete)]
 
 
-class LayoutOrRandom(LayoutName):
-    """The name of a layout, `jigsaw` for random regions, or with `+killer` for random cages."""
+class LayoutOrCages(LayoutName):
+    """The name of a layout, or with `+killer` for random cages."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the name, refuse an unknown one."""
-        if value == RANDOM_JIGSAW:
-            return RANDOM_JIGSAW
         plain = str(value).removesuffix(RANDOM_CAGES)
         return super().convert(plain, param, ctx) + str(value)[len(plain) :]
+
+
+class LayoutOrRandom(LayoutOrCages):
+    """The same, or `jigsaw` for random regions."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the name, refuse an unknown one."""
+        if value in (RANDOM_JIGSAW, RANDOM_JIGSAW + RANDOM_CAGES):
+            return str(value)
+        return super().convert(value, param, ctx)
 
 
 class Range(click.ParamType[Any]):

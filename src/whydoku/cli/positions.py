@@ -72,12 +72,12 @@ OPTIONS = (
     click.Option(["--single", "-1"], is_flag=True, help="Exactly one outcome of the technique."),
     click.Option(
         ["--layout", "-L"],
-        type=Names(option_types.LayoutName()),
+        type=Names(option_types.LayoutOrCages()),
         metavar="NAMES",
         default="9x9",
         show_default=True,
         help="The layout, or several, separated by commas: a technique that hardly comes up on one "
-        "is looked for on the next.",
+        "is looked for on the next. `9x9+killer` is new killers.",
     ),
     click.Option(
         ["--policy"],

@@ -10,6 +10,7 @@ from pathlib import Path, PurePath
 from whydoku import formats, samples
 from whydoku.errors import CapReached, WhydokuError
 from whydoku.game import Chapter, Game, Load, Position, Study, first_freeze
+from whydoku.make.criteria import RANDOM_CAGES
 from whydoku.make.generator import generate
 from whydoku.model.layout import Layout
 from whydoku.model.puzzle import Puzzle
@@ -180,11 +181,16 @@ def another(
 ) -> Load:
     """Return a new puzzle of a level and layout, with so many givens if that is asked for.
 
+    A layout with cages stands for a new killer.
+
     If none is found in a few seconds, it is a sample with its digits exchanged, where any number
     of givens will do. Raises ``ValueError`` if there is no such sample either.
     """
+    name, cages, _ = layout.name.partition(RANDOM_CAGES)
     try:
-        wanted = generate(layout=layout, level=level, givens=givens, seed=seed, seconds=PATIENCE)
+        wanted = generate(
+            layout=name + cages, level=level, givens=givens, seed=seed, seconds=PATIENCE
+        )
         made = next(wanted)
     except CapReached:
         if givens is not None:

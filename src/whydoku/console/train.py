@@ -1,7 +1,8 @@
 """Training: a position at the moment of a technique, one question, and what is said to the answer.
 
-The positions are those of the course, each time in other clothes: digits exchanged, lines moved. Of
-techniques that the course does not teach, new positions are looked for.
+The positions are those of the course, each time in other clothes: digits exchanged, lines moved;
+those in killers come as they are. Of techniques that the course does not teach, new positions are
+looked for.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from whydoku.make.generator import new_seed
 from whydoku.model.layout import digit_char
 from whydoku.model.names import meaning
 from whydoku.model.path import Candidate, Step
-from whydoku.model.policy import LEVELS, Policy, technique
+from whydoku.model.policy import Policy, technique
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.symmetry import vary
 from whydoku.verification.verify import Move, Verified, verify
@@ -66,7 +67,7 @@ class Exercise:
     @property
     def shows_candidates(self) -> bool:
         """Whether the candidates are shown with the question."""
-        return technique(self.slug).level != LEVELS[0]
+        return technique(self.slug).family != "singles"
 
 
 @dataclass
@@ -84,7 +85,8 @@ class Training:
         self.number += 1
         lines = exercises(self.slug) if self.slug in taught() else ()
         found = _read(lines[self.number % len(lines)]) if lines else self._new()
-        self.exercise = Exercise.of(self.slug, vary(found, self.seed, self.number))
+        puzzle = found if found.cages else vary(found, self.seed, self.number)
+        self.exercise = Exercise.of(self.slug, puzzle)
         self.answered = False
         return self.exercise
 
@@ -94,10 +96,12 @@ class Training:
 
     def _new(self) -> Puzzle:
         from whydoku.positions import positions
+        from whydoku.positions.wanted import layout_for
 
         seed = (self.seed + self.number) % 2**32
+        layout = layout_for(self.slug)
         try:
-            return next(positions(self.slug, seed=seed, seconds=SECONDS)).puzzle
+            return next(positions(self.slug, seed=seed, seconds=SECONDS, layout=layout)).puzzle
         except CapReached:
             name = explain.name(self.slug)
             raise CommandError(f"no position of {name} was found in {SECONDS:.0f} s") from None

@@ -93,7 +93,7 @@ def chapters() -> tuple[Chapter, ...]:
     """Return the chapters in order, each with its lessons in order.
 
     >>> chapters()[-1].lessons[-1].id
-    'als-xz'
+    'cage-combinations'
     """
     plan = _toml("lessons.toml")
     return tuple(_chapter(row, plan["lesson"]) for row in plan["chapter"])
@@ -150,7 +150,7 @@ def taught() -> tuple[str, ...]:
     """Return the slugs of all techniques of the course, in the order of the lessons.
 
     >>> taught()[:3], taught()[-1]
-    (('full-house', 'hidden-single-box', 'hidden-single-line'), 'als-xz')
+    (('full-house', 'hidden-single-box', 'hidden-single-line'), 'cage-combinations')
     """
     return tuple(slug for lesson in lessons() for slug in lesson.techniques)
 

@@ -33,6 +33,8 @@ def row_of(puzzle: Puzzle, seconds: float) -> dict[str, Any]:
     layout = puzzle.layout
     if layout.name.startswith("jigsaw"):
         raise Refused("jigsaws")
+    if layout.cages:
+        raise Refused("killers")
     puzzle = Puzzle(puzzle.givens, layout=layout)
     try:
         solution = puzzle.solve(0, seconds)

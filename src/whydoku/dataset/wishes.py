@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from whydoku.errors import CapReached, WrongValue
-from whydoku.make.criteria import CRITERIA, Range
+from whydoku.make.criteria import CRITERIA, RANDOM_CAGES, Range
 from whydoku.make.generator import generate
 from whydoku.model.layout import find_layout
 from whydoku.model.policy import LEVELS, technique
@@ -49,6 +49,11 @@ class Wishes:
 
     def __post_init__(self) -> None:
         for name in self.layouts:
+            if name.endswith(RANDOM_CAGES):
+                raise WrongValue(
+                    "a data set has no killers: `whydoku bulk generate` makes tables of them, and "
+                    "`whydoku bulk split` shares them out"
+                )
             if find_layout(name).name.startswith("jigsaw"):
                 raise WrongValue("a data set needs layouts with a name, and jigsaws have none")
         for level in self.levels:

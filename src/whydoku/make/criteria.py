@@ -53,6 +53,9 @@ RANDOM_JIGSAW = "jigsaw"
 RANDOM_CAGES = "+killer"
 """What follows on the name of a layout for new random cages in every puzzle."""
 
+CAGES = "cages"
+"""The family of techniques that need cages."""
+
 DEEPEST = 2
 """The largest T&E depth of puzzles that are made."""
 
@@ -202,13 +205,21 @@ class Criteria:
     def _expect_possible(self) -> None:
         """Raise ``WrongValue`` where it is known that no puzzle meets the criteria together."""
         level, layout = self.level, self.example
-        if isinstance(self.layout, str) and self.layout.endswith(RANDOM_CAGES):
+        is_killer = isinstance(self.layout, str) and self.layout.endswith(RANDOM_CAGES)
+        used = [*([self.needs] if self.needs else []), *self.require]
+        if is_killer:
             self._expect_a_level_at_most()
+        elif caged := [slug for slug in used if technique(slug).family == CAGES]:
+            raise WrongValue(f"{caged[0]} is seen in killers alone: expected such as 9x9+killer")
+        elif layout.cages:
+            raise WrongValue(
+                "no puzzles are made on given cages: expected the name of a layout, or with "
+                f"{RANDOM_CAGES} behind it for new cages"
+            )
         if (self.te or 0) > DEEPEST:
             raise WrongValue(f"te = {self.te}: none was found in 700,000 attempts; expected 0 to 2")
         if self.rating and layout.name != "9x9":
             raise WrongValue(f"the layout {layout.name} has no rating; expected 9x9")
-        used = [*([self.needs] if self.needs else []), *self.require]
         both = next((slug for slug in used if slug in self.forbid), None)
         if both:
             raise WrongValue(f"a puzzle cannot need {both} and be solved without it")
@@ -225,11 +236,13 @@ class Criteria:
 
     def _expect_a_level_at_most(self) -> None:
         """Raise ``WrongValue`` where something is asked of a killer that is not looked for."""
-        open_to_all = ("layout", "policy", "level")
+        open_to_all = ("layout", "policy", "level", "needs", "require", "forbid")
         plain = {one.name: one.default for one in fields(self) if one.name not in open_to_all}
         asked = [name for name in plain if getattr(self, name) != plain[name]]
         if asked:
-            raise WrongValue(f"{asked[0]} was asked of a killer: new killers take only a level yet")
+            raise WrongValue(
+                f"{asked[0]} was asked of a killer: new killers take a level and techniques only"
+            )
 
     # -- what they mean for a search -----------------------------------------------------------
 
@@ -253,8 +266,8 @@ class Criteria:
 
     def met_by(self, made: Generated) -> bool:
         """Whether a puzzle meets the criteria that no search aims at; the quickest come first."""
-        if self.level and made.puzzle.cages:  # they are made without looking at their paths
-            return made.path.outcome == "solved" and made.path.level == self.level
+        if made.puzzle.cages and not self._met_by_killer(made):
+            return False
         if self.level and made._policy.choice == "hodoku" and made.level != self.level:
             return False  # its score lifts it above the level of its techniques
         if self.require and not set(self.require) <= made.techniques.keys():
@@ -266,6 +279,15 @@ class Criteria:
         if self.rating and not _within(self.rating, made.rating):
             return False
         return not self.score or _within(self.score, made.score)
+
+    def _met_by_killer(self, made: Generated) -> bool:
+        """Whether the path of a killer is as wished: they are made without looking at it."""
+        if self._ladders.solved_by is None:
+            return True
+        if made.path.outcome != "solved" or (self.level and made.path.level != self.level):
+            return False
+        easier = self._ladders.not_solved_by if self.needs else None
+        return easier is None or made.puzzle.path(easier).outcome != "solved"
 
     def _are_deep(self) -> bool:
         """Whether hardly any 9x9 meets them but those of the largest T&E depth."""
@@ -330,7 +352,8 @@ def _shape(layout: Layout | str) -> Layout | str:
         return layout
     expect("layout", layout, str, "a Layout, or the name of one")
     if layout.endswith(RANDOM_CAGES):
-        return find_layout(layout.removesuffix(RANDOM_CAGES)).name + RANDOM_CAGES
+        plain = _shape(layout.removesuffix(RANDOM_CAGES))
+        return (plain if isinstance(plain, str) else plain.name) + RANDOM_CAGES
     return find_layout(layout)
 
 

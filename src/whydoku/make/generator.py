@@ -8,7 +8,14 @@ from itertools import starmap
 from typing import Any, Unpack
 
 from whydoku import _core
-from whydoku.make.criteria import CRITERIA, FEW_GIVENS, RANDOM_CAGES, Criteria, Keywords
+from whydoku.make.criteria import (
+    CRITERIA,
+    FEW_GIVENS,
+    RANDOM_CAGES,
+    RANDOM_JIGSAW,
+    Criteria,
+    Keywords,
+)
 from whydoku.make.generated import Generated
 from whydoku.make.makers import Run
 from whydoku.model.layout import Layout, find_layout
@@ -42,7 +49,8 @@ def generate(
     The criteria are:
 
     - ``layout``: also ``"jigsaw"`` for random regions, new ones in each puzzle;
-      ``"9x9+killer"`` for new cages in each and no givens, which takes no other criteria yet.
+      ``"9x9+killer"`` for new cages in each and no givens. Of the other criteria,
+      it takes ``level``, ``needs``, ``require`` and ``forbid``.
     - ``symmetry`` of the cells with givens: one of :data:`SYMMETRIES`.
     - ``pattern``: the only cells that may hold givens, by number or by name.
     - ``givens``: the exact number of givens.
@@ -108,7 +116,8 @@ def _puzzles(
     """Return the puzzles of a run by the maker that is made for its criteria."""
     if isinstance(shape, str):
         if shape.endswith(RANDOM_CAGES):
-            return run.killers(find_layout(shape.removesuffix(RANDOM_CAGES)), threads)
+            plain = shape.removesuffix(RANDOM_CAGES)
+            return run.killers(None if plain == RANDOM_JIGSAW else find_layout(plain), threads)
         return run.on_jigsaws(criteria)
     if _has_few_givens(shape, criteria):
         return run.few_givens(shape, criteria, better)

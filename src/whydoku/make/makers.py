@@ -153,12 +153,16 @@ class Run:
                 raise self._stopped(batch.cap, number)
             yield number, Puzzle(batch.puzzles[0], layout=layout)
 
-    def killers(self, layout: Layout, threads: int) -> Numbered:
-        """Yield killers, each on cages of its own; several threads make one each at a time."""
+    def killers(self, layout: Layout | None, threads: int) -> Numbered:
+        """Yield killers, each on cages of its own; several threads make one each at a time.
+
+        Without a layout, each is on a jigsaw of its own.
+        """
         from concurrent.futures import ThreadPoolExecutor
 
         def make(number: int) -> _core.Killer:
-            return _core.make_killer(layout, self.seed, number, self.nodes, self._seconds_left())
+            plain = layout or random_jigsaw(self.seed, number)
+            return _core.make_killer(plain, self.seed, number, self.nodes, self._seconds_left())
 
         with ThreadPoolExecutor(threads) as pool:
             under_way: deque[Future[_core.Killer]] = deque()
@@ -168,7 +172,7 @@ class Run:
                 made = under_way.popleft().result()
                 if made.cap:
                     raise self._stopped(made.cap, number)
-                yield number, Puzzle([0] * layout.cells, layout=made.layout)
+                yield number, Puzzle([0] * len(made.solution), layout=made.layout)
 
     def few_givens(
         self, layout: Layout, criteria: _core.Criteria, better: Callable[[int, Puzzle], object]

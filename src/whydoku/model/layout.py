@@ -38,6 +38,7 @@ __all__ = [
     "plain_layout_of",
     "run_name",
     "with_cages",
+    "without_cages",
 ]
 
 Cell = int | str
@@ -127,6 +128,15 @@ def _signs() -> Iterator[str]:
     visible = map(chr, range(ord("!"), ord("~") + 1))
     yield from (sign for sign in visible if sign not in ".:+,;#|\"'\\`")
     raise WrongValue("there are more cages than a layout can have")
+
+
+def without_cages(layout: Layout) -> Layout:
+    """Return a layout without the cages of a killer.
+
+    >>> without_cages(find_layout("4x4+killer:aa..............:3")).name
+    '4x4'
+    """
+    return find_layout(layout.name.partition("+killer:")[0]) if layout.cages else layout
 
 
 def cages_of(layout: Layout) -> tuple[Cage, ...]:

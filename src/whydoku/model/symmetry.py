@@ -164,5 +164,7 @@ def _smallest(puzzle: Puzzle, nodes: int, seconds: float | None) -> _core.Canoni
 
 @lru_cache(maxsize=MOST_LAYOUTS)
 def symmetries_of(layout: Layout) -> _core.Symmetries:
-    """Return the symmetries of a layout, which are kept."""
+    """Return the symmetries of a layout, which are kept; ``ValueError`` for one with cages."""
+    if layout.cages:
+        raise WrongValue("symmetries of puzzles with cages are not looked for")
     return _core.Symmetries(layout)

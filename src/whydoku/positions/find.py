@@ -25,6 +25,7 @@ from whydoku.model.layout import find_layout
 from whydoku.model.path import Candidate
 from whydoku.model.policy import Policy
 from whydoku.positions.blocks import Blocks
+from whydoku.positions.killers import positions_in_killers
 from whydoku.positions.ladders import DEFAULT, ladder_for, policy_with
 from whydoku.positions.plan import (
     FRESH_BLOCK,
@@ -45,7 +46,7 @@ from whydoku.positions.position import (
     line_of,
     themes_of,
 )
-from whydoku.positions.wanted import Ground, Wanted
+from whydoku.positions.wanted import Ground, Wanted, layout_for
 from whydoku.support.arguments import check_int, seconds_of
 
 __all__ = [
@@ -285,13 +286,17 @@ def positions(
     return positions_of(search, threads, seconds)
 
 
-def fresh_position(technique: str, seed: int, seconds: float | None = None) -> Position:
+def fresh_position(
+    technique: str, seed: int, seconds: float | None = None, *, layout: str | None = None
+) -> Position:
     """Return one position for an exercise: the first on the paths of the puzzles of a seed.
 
     It is the first that suits an exercise of those that :func:`positions` yields with
     ``single=True`` and ``source="path"``, but the search looks at few puzzles at a time. So it
     takes milliseconds where the technique is common. For techniques of the level extreme, puzzles
-    of that level and puzzles around a tridagon take turns. ``seconds`` caps the time (None: none).
+    of that level and puzzles around a tridagon take turns. Techniques of cages are looked for in
+    killers, and the law of leftovers on a jigsaw, unless ``layout`` names another one. ``seconds``
+    caps the time (None: none).
 
     Raises :class:`whydoku.CapReached` when the time is over, and after some 20,000 puzzles, or
     2,500 for extreme techniques. Wrong arguments raise ``ValueError`` or ``TypeError``.
@@ -299,7 +304,7 @@ def fresh_position(technique: str, seed: int, seconds: float | None = None) -> P
     >>> fresh_position("x-wing", seed=1).id == next(positions("x-wing", seed=1, single=True)).id
     True
     """
-    wanted = Wanted((technique,), single=True, source="path")
+    wanted = Wanted((technique,), layout or layout_for(technique), single=True, source="path")
     check_int("seed", seed, 0, MOST_SEED)
     limit = seconds_of(seconds)
     until = time.monotonic() + limit if limit else None
@@ -339,8 +344,10 @@ def given_up_sentence(search: Search) -> str:
 def _do(job: Job, wanted: Wanted, seed: int, blocks: Blocks, until: float | None) -> list[Position]:
     """Look for positions in the puzzles of a job."""
     ground = job.way.ground
-    layout = find_layout(ground.layout)
     left = 0.0 if until is None else max(until - time.monotonic(), 1e-3)
+    if ground.has_new_cages:
+        return list(positions_in_killers(job, wanted, seed, left))
+    layout = find_layout(ground.layout)
     givens = blocks.puzzles(job, layout, left)
     finder = _core.MomentFinder(
         layout,

@@ -37,8 +37,9 @@ PROBES = {PATH: 4, HARD_PATH: 8, NUDGES: 6, STRIKES: 6}
 """After so many jobs of a way, it is known how much it gives."""
 PATH_BLOCK = 1000
 """Puzzles of a job on paths."""
-FRESH_BLOCK, FRESH_HARD_BLOCK = 64, 8
-"""Puzzles of a job where one position is looked for; the same of puzzles for hard paths."""
+FRESH_BLOCK, FRESH_HARD_BLOCK, FRESH_KILLERS = 64, 8, 8
+"""Puzzles of a job where one position is looked for; the same of puzzles for hard paths, and of
+killers."""
 STREAMS = 1 << 40
 """Numbers of a seed that each kind of job may use."""
 NINE = "9x9"
@@ -60,6 +61,7 @@ ANY_PUZZLE = _Base(0, {}, {PATH: PATH_BLOCK, CHEAP: 1000, DEAR: 300, DEAREST: 60
 UNFAIR = _Base(1, {"level": "unfair"}, {CHEAP: 128, DEAR: 48, DEAREST: 16})
 WITH_TRIDAGON = _Base(2, {"te": 2}, dict.fromkeys((HARD_PATH, CHEAP, DEAR, DEAREST), 16))
 EXTREME = _Base(3, {"level": "extreme"}, {HARD_PATH: 60})
+KILLER = _Base(0, {}, {PATH: 64})
 TURNED_PUZZLE = _Base(4, {}, dict.fromkeys((CHEAP, DEAR, DEAREST), 64))
 OFF_PATHS = (ANY_PUZZLE, UNFAIR, WITH_TRIDAGON)
 """Jobs off the paths take these in turn, on the 9x9 and where nothing is asked of the puzzles."""
@@ -123,6 +125,8 @@ def _groups_on(ground: Ground, wanted: Wanted, slug: str) -> tuple[list[Way], li
     shared = "" if is_shared else slug
     paths, others = [], []
     is_extreme = row.level == LEVELS[-1]  # ordinary paths that lead there take long
+    if ground.has_new_cages:  # nobody leaves their paths
+        return [Way(PATH, ground, shared)], []
     if wanted.source == "path" or (wanted.source == "any" and not is_extreme):
         paths.append(Way(PATH, ground, shared))
     is_hard = LEVELS.index(row.level) >= LEVELS.index("unfair")
@@ -163,6 +167,8 @@ def job_of(way: Way, slugs: tuple[str, ...], number: int, wanted: Wanted) -> Job
 def _bases(way: Way, wanted: Wanted) -> tuple[_Base, ...]:
     if way.kind == HARD_PATH:
         return HARD_PATHS
+    if way.ground.has_new_cages:
+        return (KILLER,)
     if way.kind == PATH or not _is_free(wanted, way.ground):
         return (ANY_PUZZLE,)
     return (TURNED_PUZZLE,) if way.alone in TURNED else OFF_PATHS
@@ -174,6 +180,8 @@ def fresh_job(wanted: Wanted, number: int) -> Job:
     Its puzzles are those of the seed itself, so that the page's engine can make them too.
     """
     slugs, ground = wanted.techniques, wanted.grounds()[0]
+    if ground.has_new_cages:
+        return Job(Way(PATH, ground, ""), slugs, 0, {}, 0, number, FRESH_KILLERS, 0)
     if technique(slugs[0]).level != LEVELS[-1]:
         return Job(Way(PATH, ground, ""), slugs, ANY_PUZZLE.number, {}, 0, number, FRESH_BLOCK, 0)
     number, turn = divmod(number, len(HARD_PATHS))

@@ -1,7 +1,8 @@
 """The files of the page that are made from the package: what everybody gets alike.
 
 A page of plain files has them beside its scripts, and a server sends the very same ones: the words
-of techniques, the layouts, the techniques, their names, the lessons, the exercises, the formats.
+of techniques, the layouts, the techniques, their names, the lessons, the exercises, the formats,
+the killers of the days.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from whydoku.course import taught
 from whydoku.model.layout import layout_names
 from whydoku.model.names import names_file
 from whydoku.web.api.course import exercises_of, whole_course
+from whydoku.web.api.daily import killers
 from whydoku.web.api.formats import listed_formats
 from whydoku.web.api.layouts import described
 from whydoku.web.api.techniques import all_lessons, ladder_lines
@@ -37,7 +39,7 @@ def made_files() -> dict[str, bytes]:
 
 
 def _answers() -> Iterator[tuple[str, bytes]]:
-    """Yield what the API answers below `/api/v1/` at some addresses, with these."""
+    """Yield what the API answers below `/api/v1/` at some addresses, with these, and a table."""
     for name in layout_names():
         yield f"layouts/{name}", described(name)
     yield "techniques", as_json(ladder_lines())
@@ -47,3 +49,4 @@ def _answers() -> Iterator[tuple[str, bytes]]:
     for slug in taught():
         yield f"course/{slug}", exercises_of(slug)
     yield "formats", as_json(listed_formats())
+    yield "killers", killers()

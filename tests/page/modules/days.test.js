@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import {
   dailyTitle,
   dayOf,
+  kindOfDay,
   later,
   longestStreak,
   monthLater,
@@ -57,14 +58,19 @@ test('days in a row count up to today, which may still be open', () => {
 });
 
 test('a title says whose day a puzzle is', () => {
-  assert.equal(dayOf(dailyTitle('2026-11-22')), '2026-11-22');
-  assert.equal(dayOf('Daily bread'), null);
+  const [classic, killer] = [dailyTitle('2026-11-22'), dailyTitle('2026-11-22', 'killer')];
+  assert.equal(dayOf(classic, 'classic'), '2026-11-22');
+  assert.equal(dayOf(killer, 'killer'), '2026-11-22');
+  assert.equal(dayOf(killer, 'classic'), null);
+  assert.equal(dayOf(classic, 'killer'), null);
+  assert.deepEqual([classic, killer, 'Daily bread'].map(kindOfDay), ['classic', 'killer', null]);
 });
 
 test('people read a day, and not its key', () => {
   const year = today().slice(0, 4);
   assert.equal(shownTitle(`Daily ${year}-11-02`), 'Puzzle of 2 November');
   assert.equal(shownTitle('Daily 2020-11-22'), 'Puzzle of 22 November 2020');
+  assert.equal(shownTitle('Daily killer 2020-11-22'), 'Killer of 22 November 2020');
   assert.equal(shownTitle('Daily 2020-11-22', 'short'), 'Puzzle of 22 Nov 2020');
   assert.deepEqual(
     ['Daily bread', 'Monday', ''].map((title) => shownTitle(title)),

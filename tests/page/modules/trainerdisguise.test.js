@@ -72,3 +72,33 @@ test('no grid comes twice, and each is the same puzzle', () => {
   assert.equal(seen.size, 500);
   assert.deepEqual(dressed(moment, STORED.id, 3), dressed(moment, STORED.id, 3));
 });
+
+test('cages turn with the grid, and their sums follow its digits', () => {
+  const solution = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+  const moment = {
+    layout: '4x4+killer:aabccdbcedb.eeff:3.8.9.5.9.0',
+    givens: Array(16).fill(0),
+    placed: solution.map((digit, cell) => /** @type {[number, number]} */ ([cell, digit])),
+    struck: [],
+  };
+  /** @param {{layout: string, placed: readonly (readonly number[])[]}} moment */
+  const sumsOf = ({ layout, placed }) => {
+    const [, map = '', sums = ''] = layout.split(':');
+    const signs = [...new Set(map)].filter((sign) => sign !== '.');
+    const total = (/** @type {string} */ sign) =>
+      placed.reduce((sum, [cell = 0, digit = 0]) => sum + (map[cell] === sign ? digit : 0), 0);
+    return [signs.map(total), sums.split('.').map(Number)];
+  };
+  const seen = new Set();
+  for (let times = 0; times < 16; times += 1) {
+    const found = dressed(moment, 'innie-1', times);
+    const [totals = [], told = []] = sumsOf(found);
+    assert.deepEqual(
+      told,
+      totals.map((total, at) => (told[at] ? total : 0)),
+    );
+    assert.equal(told.filter((sum) => !sum).length, 1);
+    seen.add(found.layout);
+  }
+  assert.equal(seen.size, 16);
+});

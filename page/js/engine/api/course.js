@@ -4,11 +4,11 @@ import { CapReached } from '../library.js';
 import { SECONDS } from '../policy.js';
 import { freshPosition } from '../positions.js';
 
-/** @param {{technique: string, seed: number, seconds?: number | null}} body */
-export function fresh({ technique, seed, seconds }) {
+/** @param {{technique: string, seed: number, seconds?: number | null, layout?: string}} body */
+export function fresh({ technique, seed, seconds, layout }) {
   const about = { technique, seed };
   try {
-    const position = freshPosition(technique, seed, Math.min(seconds ?? SECONDS, SECONDS));
+    const position = freshPosition(technique, seed, Math.min(seconds ?? SECONDS, SECONDS), layout);
     return { ...about, position, note: null };
   } catch (error) {
     if (!(error instanceof CapReached)) throw error;

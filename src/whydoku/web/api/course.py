@@ -22,7 +22,7 @@ from whydoku.web.api.endpoints import ask_worker, endpoint, in_worker, takes_gzi
 from whydoku.web.api.layouts import A_DAY
 from whydoku.web.api.positions import advice_on_step
 from whydoku.web.api.puzzles import PuzzleJson, puzzle_json
-from whydoku.web.api.schemas import Advice, Name, RequestBody
+from whydoku.web.api.schemas import Advice, LayoutName, Name, RequestBody
 from whydoku.web.errors import JSON, RequestRefused, as_json, response_of
 from whydoku.web.settings import ServerSettings
 
@@ -109,6 +109,9 @@ class FreshRequest(RequestBody):
     technique: Name
     seed: int = Field(ge=0, lt=2**53, description="the same seed gives the same exercise")
     seconds: float | None = Field(None, gt=0, description="stop after this many seconds")
+    layout: LayoutName | None = Field(
+        None, description="null: that of the technique; `9x9+killer` stands for new killers"
+    )
 
 
 class FreshResponse(TypedDict):
@@ -141,7 +144,7 @@ def fresh(body: FreshRequest, settings: ServerSettings) -> FreshResponse:
     slug = technique(body.technique).slug
     about = {"technique": slug, "seed": body.seed}
     try:
-        found = fresh_position(slug, body.seed, seconds).to_dict()
+        found = fresh_position(slug, body.seed, seconds, layout=body.layout).to_dict()
     except CapReached:
         note = "No new exercise was found in time."
         return cast(FreshResponse, {**about, "position": None, "note": note})

@@ -38,6 +38,7 @@ class GenerateRequest(RequestBody):
         None, description="the fewest and the most minutes that it takes people; null: no bound"
     )
     seed: int | None = Field(None, ge=0, lt=2**63)
+    first: int = Field(0, ge=0, le=2**53, description="the number in the seed to begin with")
 
 
 class NewResponse(About):
