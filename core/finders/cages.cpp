@@ -11,8 +11,8 @@
 #include <algorithm>
 
 #include "finders/finders.hpp"
-#include "rules/give_back.hpp"
 #include "position/sum_states.hpp"
+#include "rules/give_back.hpp"
 
 namespace whydoku {
 namespace {

@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "finders/finders.hpp"
-#include "rules/give_back.hpp"
 #include "position/sum_states.hpp"
+#include "rules/give_back.hpp"
 
 namespace whydoku {
 namespace {

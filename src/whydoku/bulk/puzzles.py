@@ -9,14 +9,7 @@ from whydoku.bulk.solver import Bytes, require_numpy
 from whydoku.errors import ParseError, WrongValue
 from whydoku.model.puzzle import Puzzle
 
-<<<<<<< HEAD
-__all__ = ["Puzzles", "puzzles_of", "texts_of"]
-=======
-__all__ = [
-    "ANSWERS", "CLASSIC", "HEADS", "Puzzles", "column_named", "layouts_in", "listed_names",
-    "puzzles_of", "texts_of",
-]  # fmt: skip
->>>>>>> 4609d75104d90d3c35330c24e37e26d123e88e71
+__all__ = ["CLASSIC", "Puzzles", "layouts_in", "puzzles_of", "texts_of"]
 
 CELLS = 81
 EMPTY = b"0_*-xX?"

@@ -14,12 +14,8 @@ from typing import Any
 from whydoku.bulk.array_files import array_rows
 from whydoku.bulk.heads import HEADS, listed_names
 from whydoku.bulk.places import NewRows, Source
-<<<<<<< HEAD
+from whydoku.bulk.puzzles import CLASSIC
 from whydoku.bulk.tables import parquet_file, require_pyarrow
-=======
-from whydoku.bulk.puzzles import CLASSIC, HEADS, listed_names
-from whydoku.bulk.tables import require_pyarrow
->>>>>>> 4609d75104d90d3c35330c24e37e26d123e88e71
 from whydoku.errors import ParseError, WhydokuError, WrongValue
 
 __all__ = ["Batch", "Fault", "batches"]
