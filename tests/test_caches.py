@@ -26,6 +26,7 @@ from whydoku.support.lazy import lazy
 ENDLESS = {
     "whydoku.cli.fronts": "pulls in a terminal",
     "whydoku.__main__": "runs the program",
+    "whydoku.verification.taskset": "imports verifiers, which nothing else here needs",
 }
 """Modules that are not imported to look for caches."""
 

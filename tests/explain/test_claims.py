@@ -44,6 +44,10 @@ ONCE_REFUSED = [
         "....6...9..6..35...4..5..7......2......8.......2.1.8....5...3...9..3..1.71......4",
     ),
 ]
+TOOK_A_NET = (
+    "9x9+killer:aabcdddeeafbcggggeffbhhhigjffkkhhiijlfmknnopqlrmmmoopqrrmssttppuumssvtpwxxyysvwww"
+    ":17.18.9.16.8.27.33.16.15.11.17.4.31.15.19.23.7.18.19.13.12.12.25.12.8"
+)
 MOST_MUTANTS = 2
 """Mutants of a kind in a slot of a text; there are many of the same."""
 
@@ -100,6 +104,21 @@ def test_sentences_on_the_paths_of_puzzles_are_proved() -> None:
     assert figures.untrue == []
     assert figures.sentences > 100 * PUZZLES
     assert used_processor() - start < SECONDS
+
+
+def test_chains_through_sums_spare_a_net_and_name_their_sums() -> None:
+    puzzle = Puzzle([0] * 81, layout=find_layout(TOOK_A_NET))
+    path = puzzle.path()
+    assert path.solved
+    assert "dynamic-forcing-plus" not in path.counts
+    chains = [step for step in path if step.links and step.rules]
+    assert chains
+    assert all(
+        re.search(r"\(.*(?:, where|add up to|more than|less than|;)", str(c)) for c in chains
+    )
+    figures = figures_of([(puzzle, "human")])
+    assert figures.untrue == []
+    assert figures.steps["cell-forcing-chain"]
 
 
 def test_sentences_on_the_paths_of_killers_are_proved() -> None:
