@@ -49,15 +49,52 @@ class LinkTeller {
     std::string told() {
         close();
         Texts all = sums_.derivations();
-        all.insert(all.end(), sentences_.begin(), sentences_.end());
+        for (const Told& one : together()) {
+            for (const std::string& each : one.sentences) {
+                all.push_back(put(each, {{START, one.lead(voice_)}}));
+            }
+        }
         return joined(all, " ");
     }
 
   private:
+    static constexpr char START = 's';  // the slot of what a chain starts from
+
+    // What is told of a chain, or of several from the same start.
+    struct Told {
+        Node start;
+        bool holds, is_set;
+        Texts sentences;
+
+        std::string lead(const Voice& voice) const {
+            return is_set ? voice.digits(digits_of(start)) : voice.fact(start, holds);
+        }
+    };
+
+    // Chains that say the same from candidates of one cell, or from places of one digit, are told
+    // once: `If r1c4 is 2 or 3, then ...`.
+    std::vector<Told> together() const {
+        std::vector<Told> all;
+        for (const Told& one : told_) {
+            const auto same = std::ranges::find_if(all, [&](const Told& other) {
+                return one.holds && other.holds && one.sentences == other.sentences &&
+                       is_one_fact(both_ends({Link::Kind::weak, one.start, other.start}));
+            });
+            if (same == all.end()) {
+                all.push_back(one);
+            } else {
+                same->start = sorted(both_ends({Link::Kind::weak, same->start, one.start}));
+            }
+        }
+        return all;
+    }
+
     // Ends the sentence, if one is begun.
     void close() {
         const std::string items = voice_.words().join_groups(items_);
-        if (!items_.empty()) sentences_.push_back(voice_.say(key_, {{'i', lead_}, {'t', items}}));
+        if (!items_.empty()) {
+            told_.back().sentences.push_back(voice_.say(key_, {{'i', lead_}, {'t', items}}));
+        }
         items_.clear();
         lead_.clear();
         key_ = "chain_on";
@@ -67,8 +104,8 @@ class LinkTeller {
         close();
         const bool is_set = is_strong(first) && set_with(first);
         key_ = is_set ? "chain_without" : "chain";
-        lead_ = is_set ? voice_.digits(digits_of(first.source))
-                       : voice_.fact(first.source, !is_strong(first));
+        lead_ = std::string("#") + START;
+        told_.push_back({first.source, !is_strong(first), is_set, {}});
     }
 
     void tell_link(Chain chain, std::size_t at) {
@@ -88,7 +125,8 @@ class LinkTeller {
 
     // A new sentence begins where one is full, before a set and after it.
     void add(std::string item, bool is_set = false) {
-        std::size_t words = words_in(lead_) + words_in(item);
+        const std::string lead = put(lead_, {{START, told_.back().lead(voice_)}});
+        std::size_t words = words_in(lead) + words_in(item);
         for (const std::string& each : items_) words += words_in(each);
         if (!items_.empty() && (words > MOST_WORDS || is_set || set_is_last_)) close();
         items_.push_back(std::move(item));
@@ -208,7 +246,7 @@ class LinkTeller {
     Texts items_;
     bool set_is_last_ = false;
     Node start_;  // of the chains of one link that were told last
-    Texts sentences_;
+    std::vector<Told> told_;
 };
 
 // Cells as a node of a chain is written: `r1c9`, `r4c78`.

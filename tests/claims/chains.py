@@ -101,8 +101,11 @@ class Chain:
             bits &= bits - 1
         return pairs
 
+    def _digits(self, node: Node) -> set[int]:
+        return {digit for _cell, digit in self._pairs(node)}
+
     def _digit(self, node: Node) -> int:
-        digits = {digit for _cell, digit in self._pairs(node)}
+        digits = self._digits(node)
         demand(len(digits) == 1, "several digits")
         return digits.pop()
 
@@ -204,7 +207,7 @@ class Chain:
             for one, other in product(self._pairs(self.last), self._pairs(node)):
                 bit = self.sight.bit(*one) | self.sight.bit(*other)
                 demand(known.excludes(bit), f"not so: {why}")
-        elif re.fullmatch(rf"{SIGHTS}", why) and self._digit(node) == self._digit(self.last):
+        elif re.fullmatch(SIGHTS, why) and self._digits(self.last) == self._digits(node):
             in_sight([*self._cells(node)], [*self._cells(self.last)], self._sights(why))
         else:
             for one, other in product(self._pairs(self.last), self._pairs(node)):
