@@ -53,7 +53,7 @@ int check_closure(const Links& links) {
 
 void check_consequences(const Board& board) {
     const Position position(board);
-    auto& all = position.table<Consequences>();
+    auto& all = position.table<ConsequencesOf<FORCING_LINKS>>();
     all.open(Truth::no);
     const Links& links = all.links();
     for (const Truth truth : {Truth::no, Truth::yes}) {
