@@ -23,7 +23,7 @@ from check_engine import positions
 from conftest import DATA
 from engine import Engine
 from prepared import TAUGHT
-from whydoku import Puzzle
+from whydoku import Puzzle, technique
 from whydoku.game import Game, Position
 from whydoku.game.record import group_of
 from whydoku.serving.processes import Job
@@ -37,6 +37,8 @@ CAPPED = ("game/used", "game/review")
 """Questions whose searches have a cap of their own, of few seconds."""
 TRIES = 4
 SELDOM, OFTEN, MOSTLY = 0.1, 0.5, 0.8
+QUICK = [slug for slug in TAUGHT if technique(slug).family != "cages"]
+"""Techniques whose exercises are found well within the page's time. Those of killers have a test."""
 MOVES = 12
 """Moves of a game that is reviewed."""
 
@@ -125,7 +127,7 @@ def questions(position: Position, rng: random.Random) -> Iterator[tuple[str, dic
         yield "game/path", here
         yield "game/trial", here
         yield "rate", {**puzzle, "scales": ["level", "hodoku", "se", "te", "human"]}
-        yield "course/fresh", {"technique": rng.choice(TAUGHT), "seed": rng.randrange(2**53)}
+        yield "course/fresh", {"technique": rng.choice(QUICK), "seed": rng.randrange(2**53)}
 
 
 def told(path: str, body: Any, here: Any, there: Any) -> str:

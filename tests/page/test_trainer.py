@@ -503,6 +503,7 @@ def test_what_cannot_be_practised_is_told(desktop: Player, name: str, told: str)
     assert offences(desktop) == []
     alert.get_by_role("link").click()
     desktop.page.locator("dialog.learn .techniques").first.wait_for()
+    desktop.page.locator("dialog.train").wait_for(state="detached")
     desktop.press("Escape")
     desktop.page.locator("dialog").wait_for(state="detached")
     assert desktop.page.url.rstrip("/") == desktop.url
