@@ -38,7 +38,7 @@ CAPPED = ("game/used", "game/review")
 TRIES = 4
 SELDOM, OFTEN, MOSTLY = 0.1, 0.5, 0.8
 QUICK = [slug for slug in TAUGHT if technique(slug).family != "cages"]
-"""Techniques whose exercises are found well within the page's time. Those of killers have a test."""
+"""Techniques whose exercises are found well within the page's time. Killers have a test."""
 MOVES = 12
 """Moves of a game that is reviewed."""
 
