@@ -94,15 +94,19 @@ void Links::pair_in_houses(const Board& board) {
     }
 }
 
+// The reason of such a link lists the ways to fill the cage, so there must not be too many.
 void Links::pair_in_cages(const Board& board) {
     SumWays ways;
     const std::vector<Rule>& rules = board.layout().rules;
     for (std::size_t i = 0; i < rules.size(); ++i) {
         const Partners cage = partners_in(board, rules[i]);
+        DigitSet in_two;
         for (Digit d : cage.needed) {
+            if ((board.places(d) & cage.open).size() == 2) in_two |= DigitSet::of(d);
+        }
+        if (!in_two || !ways.read(board, cage_sum(board.layout(), static_cast<int>(i)))) continue;
+        for (Digit d : in_two) {
             const CellSet both = board.places(d) & cage.open;
-            if (both.size() != 2) continue;
-            if (!ways.read(board, cage_sum(board.layout(), static_cast<int>(i)))) break;
             const CellSet one = CellSet::of(both.first());
             pairs_.push_back({{d, one}, {d, both - one}});
         }

@@ -125,12 +125,16 @@ class LinkTeller {
 
     // A new sentence begins where one is full, before a set and after it.
     void add(std::string item, bool is_set = false) {
-        const std::string lead = put(lead_, {{START, told_.back().lead(voice_)}});
-        std::size_t words = words_in(lead) + words_in(item);
-        for (const std::string& each : items_) words += words_in(each);
-        if (!items_.empty() && (words > MOST_WORDS || is_set || set_is_last_)) close();
+        const bool parts = is_set || set_is_last_;
+        if (!items_.empty() && (parts || words_begun() + words_in(item) > MOST_WORDS)) close();
         items_.push_back(std::move(item));
         set_is_last_ = is_set;
+    }
+
+    std::size_t words_begun() const {
+        std::size_t words = words_in(put(lead_, {{START, told_.back().lead(voice_)}}));
+        for (const std::string& each : items_) words += words_in(each);
+        return words;
     }
 
     // A digit that a set needs, because it lacks another one.
