@@ -29,12 +29,10 @@ CellSet places_in(const SumCells& cells, CellSet among, Digit d) {
 class Reason {
   public:
     Reason(const Board& board, const Sum& sum)
-        : board_(board), sum_(sum), cells_{board.layout()}, open_(sum.cells & board.empty()) {
-        for (Cell c : sum.cells) {
-            cells_.values[c] = board.cell_values()[c];
-            cells_.open[c] = board.candidates(c);
-        }
-    }
+        : board_(board),
+          sum_(sum),
+          cells_(cells_on(board, sum.cells)),
+          open_(sum.cells & board.empty()) {}
 
     // Gives back all candidates without which holds(cells) is still true.
     template <class Holds>
@@ -108,8 +106,7 @@ class SumStep {
 
     // What is not in the only set of digits that makes the sum.
     bool take_only_way() {
-        SumCells cells{board_.layout()};
-        for (Cell c : sum_.cells) cells.values[c] = board_.cell_values()[c];
+        SumCells cells = cells_on(board_, sum_.cells);
         open_all(sum_, cells);
         const std::vector<DigitSet> ways = ways_to_make(cells, sum_);
         if (ways.size() != 1) return false;

@@ -113,8 +113,7 @@ void mark_group(const Board& board, std::array<Group, Size>& relaxed, int at, St
     for (int i = 0; i < Size; ++i) groups[i] = &relaxed[i];
     const Role role = SET_ROLES[at];
     if (!group.sum) return step.mark_all(role, board, group.cells);
-    SumCells cells{board.layout()};
-    for (Cell c : group.sum->cells) cells.values[c] = board.cell_values()[c];
+    SumCells cells = cells_on(board, group.sum->cells);
     open_all(*group.sum, cells);
     const SumCells all = cells;
     for (Cell c : group.cells) cells.open[c] = board.candidates(c);

@@ -308,11 +308,7 @@ void Links::join(BitRows& rows, BitRows& by_sums, NodeId one, NodeId other) {
 void Links::mark_sum(NodeId from, NodeId to, Step& step) const {
     const bool is_strong = step.links.back().kind == Link::Kind::strong;
     if (!sums_ || !(is_strong ? strong_by_sums_ : weak_by_sums_)[from].has(to)) return;
-    SumCells cells{board_->layout()};
-    for (Cell c = 0; c < board_->layout().cells; ++c) {
-        cells.values[c] = board_->cell_values()[c];
-        cells.open[c] = board_->candidates(c);
-    }
+    const SumCells cells = cells_on(*board_, board_->layout().all);
     const auto any = [](const Sum&) { return true; };
     const std::optional<SumLink> found = sum_link(*sums_, cells, step.links.back(), any);
     const Sum& sum = *found->sum;

@@ -196,6 +196,15 @@ void take_reading(const OpenPart& part, std::size_t number, SumReading& reading)
 
 }  // namespace
 
+SumCells cells_on(const Board& board, CellSet cells) {
+    SumCells found{board.layout()};
+    for (Cell c : cells) {
+        found.values[c] = board.cell_values()[c];
+        found.open[c] = board.candidates(c);
+    }
+    return found;
+}
+
 void open_all(const Sum& sum, SumCells& cells) {
     for (const SumPart& part : sum.parts) {
         DigitSet left = cells.layout().digits();

@@ -51,6 +51,9 @@ struct SumCells {
     DigitSet candidates(Cell c) const { return open[c]; }
 };
 
+// Cells as a board has them.
+SumCells cells_on(const Board& board, CellSet cells);
+
 // Opens the cells of a sum for every digit that is not in another cell of their part.
 void open_all(const Sum& sum, SumCells& cells);
 
