@@ -31,14 +31,21 @@ void follow(Position& position, std::span<const Rung> rungs, Meter& meter,
     }
 }
 
-enum class Ending : std::uint8_t { broken, solved, capped };
+enum class Ending : std::uint8_t { broken, solved, capped, too_long };
+
+// The most steps of a search that are kept. Killers can take hundreds of thousands, which nobody
+// reads.
+constexpr std::size_t MOST_STEPS = 10'000;
 
 // Follows the singles and then guesses, candidate by candidate, in the cell with the fewest. Each
 // guess is a child step with everything that follows from it. The position ends after the last
-// guess.
-Ending guess(Position& position, Step& parent, Sink& out, std::span<const Rung> singles) {
+// guess. `steps` counts them.
+Ending guess(Position& position, Step& parent, Sink& out, std::span<const Rung> singles,
+             std::size_t& steps) {
     if (out.capped()) return Ending::capped;
     follow(position, singles, out.meter(), parent.children);
+    steps += parent.children.size();
+    if (steps > MOST_STEPS) return Ending::too_long;
     const Board& board = position.board();
     if (board.solved()) return Ending::solved;
     if (board.broken()) {
@@ -47,13 +54,14 @@ Ending guess(Position& position, Step& parent, Sink& out, std::span<const Rung> 
     }
     const Cell c = board.tightest();
     for (Digit d : board.candidates(c)) {
+        ++steps;
         Step& child = parent.children.emplace_back();
         child.technique = parent.technique;
         child.mark(Role::on, c, d);
         child.place(c, d);
         Position assumed = position;
         assumed.place(c, d);
-        const Ending ending = guess(assumed, child, out, singles);
+        const Ending ending = guess(assumed, child, out, singles, steps);
         if (ending == Ending::broken) continue;
         position = assumed;
         return ending;
@@ -81,14 +89,25 @@ void two_candidate_trial(const Position& position, Sink& out, std::span<const Ru
 }
 
 // Solves the rest by guesses, which are taken back when they fail. Only for a puzzle with one
-// solution, which is checked first: with several, none is the answer.
+// solution, which is looked for first: with several, none is the answer. What takes too many steps
+// is not proved step by step.
 void search(const Position& position, Sink& out, std::span<const Rung> singles) {
     const Board& board = position.board();
-    if (board.solved() || count_solutions(board, 2, out.meter()) != 1) return;
+    if (board.solved()) return;
+    Solver solver(board, out.meter());
+    if (!solver.next()) return;
+    const Board solution = solver.solution();
+    if (solver.next() || out.capped()) return;
     Step& step = out.draft();
-    Position solution = position;
-    if (guess(solution, step, out, singles) != Ending::solved) return;
-    for (Cell c : board.empty()) step.place(c, solution.board().value(c));
+    Position tried = position;
+    std::size_t steps = 0;
+    const Ending ending = guess(tried, step, out, singles, steps);
+    if (ending == Ending::too_long) {
+        step.children.clear();
+    } else if (ending != Ending::solved) {
+        return;
+    }
+    for (Cell c : board.empty()) step.place(c, solution.value(c));
     if (out.report()) return;
 }
 

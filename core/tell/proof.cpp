@@ -42,6 +42,12 @@ bool fails(const Step& branch) {
     return nested;
 }
 
+// Whether a search took more steps than are kept.
+bool is_unproved_search(const Step& step) {
+    return step.children.empty() && step.marks.empty() && !step.placements.empty() &&
+           ladder()[step.technique].family == Family::trial;
+}
+
 // How the proof of one step is told.
 class Proof {
   public:
@@ -203,6 +209,7 @@ std::string tell_follows(const Step& step, const Voice& voice) {
 std::string tell_proof(const Step& step, const Voice& voice) {
     Texts told;
     Proof(step, voice, "brief").lines(step, 1, told);
+    if (is_unproved_search(step)) told.push_back("  " + voice.say("too_long", {}));
     std::string text;
     for (const std::string& line : told) (text += line) += '\n';
     if (!text.empty()) text.pop_back();

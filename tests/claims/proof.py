@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from claims.logic import Node, Position
 from claims.phrases import whole
 from claims.templates import demand, phrase_of, values_of
+from whydoku import Puzzle
 
 if TYPE_CHECKING:
     from claims.checker import Checker
@@ -41,6 +42,9 @@ class Proof:
             below = [line[2:] for line in lines[at + 1 : end]]
             if _SINGLES.fullmatch(lines[at]):
                 self._singles(lines[at])
+            elif phrase_of("too_long").pattern.fullmatch(lines[at]):
+                puzzle = Puzzle(self.position.values, layout=self.position.layout)
+                self.solved = list(puzzle.solve().values)
             elif lines[at].startswith("- "):
                 self._step("\n".join([lines[at][2:], *below]))
             else:
