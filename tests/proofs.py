@@ -6,12 +6,13 @@ it then; another test can be passed instead.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from functools import cache, partial
 from types import SimpleNamespace
 
 from caged import cages_on
+from summed import leaving
 from whydoku import Layout, _core
 
 # A step of the core, or a copy of one that a test has changed.
@@ -95,10 +96,30 @@ def check_line(layout: Layout, board: _core.Board, step: AnyStep) -> None:
     the others of a cell, or of the places in the house that is marked next, or of the guardians of
     the pattern that is marked: an answer is left.
     """
+    lost = follow_links(layout, board, step)
+    patterns = [set(options) for options in guardians(layout, board, step)]
+    none_left = {(cell, digit) for role, cell, digit in step.marks if role == "broken" and digit}
+    if none_left and not (none_left in patterns and none_left <= lost):
+        raise BadProof(f"{none_left} are not all guardians, or not all ruled out")
+    is_sum = any(role == "broken" for role, _rule in step.rules)
+    if is_sum and not leaving(layout, board, step, lost, None):
+        raise BadProof("no sum is without digits")
+    ends: list[tuple[int, int | None]] = [
+        (cell, None) for role, cell, digit in step.marks if role == "broken" and not digit
+    ]
+    ends += [(house, digit) for role, house, digit in step.houses if role == "broken"]
+    for end in ends:
+        if not options(layout, board, *end) <= lost:
+            raise BadProof(f"{end} is not without options")
+
+
+def follow_links(layout: Layout, board: _core.Board, step: AnyStep) -> set[tuple[int, int]]:
+    """Return what the links of a line rule out, from its target on."""
     known = [tuple(step.eliminations)]
     lost: set[tuple[int, int]] = set()
     houses = iter([(house, digit) for role, house, digit in step.houses if role == "set"])
     patterns = [set(options) for options in guardians(layout, board, step)]
+    by_sums = {(cell, digit) for role, cell, digit in step.marks if role == "second_on"}
     for kind, source, target in step.links:
         if kind == "weak":
             if tuple(source) not in known:
@@ -107,26 +128,31 @@ def check_line(layout: Layout, board: _core.Board, step: AnyStep) -> None:
                 raise BadProof(f"{source} does not exclude {target}")
             lost |= set(target)
             continue
-        if {*source, *target} not in patterns:
-            in_cell = len({cell for cell, _digit in (*source, *target)}) == 1
-            asked = (target[0][0], None) if in_cell else next(houses, None)
-            if not asked:
-                raise BadProof(f"no house is marked for {target}")
-            if options(layout, board, *asked) != {*source, *target}:
-                raise BadProof(f"{source} and {target} are not all options of {asked}")
+        if {*target} <= by_sums:
+            if not leaving(layout, board, step, {*source}, target[0]):
+                raise BadProof(f"no sum leaves {target} beside {source}")
+        elif {*source, *target} not in patterns:
+            check_options(layout, board, source, target, houses)
         if not set(source) <= lost:
             raise BadProof(f"{source} is not all ruled out")
         known.append(tuple(target))
-    none_left = {(cell, digit) for role, cell, digit in step.marks if role == "broken" and digit}
-    if none_left and not (none_left in patterns and none_left <= lost):
-        raise BadProof(f"{none_left} are not all guardians, or not all ruled out")
-    ends: list[tuple[int, int | None]] = [
-        (cell, None) for role, cell, digit in step.marks if role == "broken" and not digit
-    ]
-    ends += [(house, digit) for role, house, digit in step.houses if role == "broken"]
-    for end in ends:
-        if not options(layout, board, *end) <= lost:
-            raise BadProof(f"{end} is not without options")
+    return lost
+
+
+def check_options(
+    layout: Layout,
+    board: _core.Board,
+    source: Sequence[tuple[int, int]],
+    target: Sequence[tuple[int, int]],
+    houses: Iterator[tuple[int, int]],
+) -> None:
+    """Raise `BadProof` unless both are all options of a cell, or of the house marked next."""
+    in_cell = len({cell for cell, _digit in (*source, *target)}) == 1
+    asked = (target[0][0], None) if in_cell else next(houses, None)
+    if not asked:
+        raise BadProof(f"no house is marked for {target}")
+    if options(layout, board, *asked) != {*source, *target}:
+        raise BadProof(f"{source} and {target} are not all options of {asked}")
 
 
 def options(
@@ -267,7 +293,7 @@ def placed(board: _core.Board, cells: list[int]) -> set[int]:
 
 
 def marked_broken(step: AnyStep) -> bool:
-    return any(mark[0] == "broken" for mark in (*step.houses, *step.marks))
+    return any(mark[0] == "broken" for mark in (*step.houses, *step.marks, *step.rules))
 
 
 def assumed(step: AnyStep) -> list[tuple[int, int]]:

@@ -14,11 +14,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 from types import SimpleNamespace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from proofs import AnyStep
 from whydoku import Layout, _core, techniques
 from whydoku.model.layout import cages_of
+
+if TYPE_CHECKING:
+    from proofs import AnyStep
 
 SUMMED = frozenset(row.slug for row in techniques() if row.family == "cages") - {"locked-to-cage"}
 """Techniques about a sum; `locked-to-cage` is about a house and what sees its cells."""
@@ -66,6 +68,10 @@ class SumProblem:
         if holds:  # what it sees loses the digit, on whichever side it counts
             for peer in self.sees[cell] & left.keys():
                 left[peer] = left[peer] - {digit}
+        return self.is_unfillable(left)
+
+    def is_unfillable(self, left: dict[int, set[int]]) -> bool:
+        """Whether no digits of what is left make the total; false if that takes too long."""
         self.tried = 0
         try:
             return not self.can_be_filled(left, self.total)
@@ -277,32 +283,44 @@ class LinkProblem(SumProblem):
                     left[peer] = left[peer] - {digit}
                 if cell in left:
                     left[cell] = left[cell] & {digit}
-        self.tried = 0
-        try:
-            return not self.can_be_filled(left, self.total)
-        except Hopeless:
-            return False
+        return self.is_unfillable(left)
 
 
-def joined(layout: Layout, board: _core.Board, step: AnyStep) -> Iterator[tuple[str, Any, Any]]:
-    """Yield the links of a step that hold by the sums that it names, and what is gone from them."""
+def link_problems(layout: Layout, board: _core.Board, step: AnyStep) -> Iterator[LinkProblem]:
+    """Yield the sums that a step names beside its links, with what is gone from them."""
     rules = [rule for role, rule in step.rules if role == "cover"]
     if not rules:
         return
     known = [("on", c, d) for role, c, d in step.marks if role == "cover" and board.values[c] == d]
     gone = [mark for mark in step.marks if mark[0] == "gone" and not board.has(*mark[1:])]
     named = [house for role, house, _digit in step.houses if role == "cover"]
-    problems = [
-        LinkProblem(
-            layout,
-            SimpleNamespace(
-                houses=[("base", house, 0) for house in houses],
-                rules=[("base", rule) for rule in taken],
-                marks=known + gone,
-            ),
+    for houses, taken in sums_named(layout, named, rules):
+        evidence = SimpleNamespace(
+            houses=[("base", house, 0) for house in houses],
+            rules=[("base", rule) for rule in taken],
+            marks=known + gone,
         )
-        for houses, taken in sums_named(layout, named, rules)
-    ]
+        yield LinkProblem(layout, evidence)
+
+
+def leaving(
+    layout: Layout, board: _core.Board, step: AnyStep, lost: set[tuple[int, int]], answer: Any
+) -> bool:
+    """Whether a sum that a step names leaves just an answer beside what is lost; or nothing."""
+    for problem in link_problems(layout, board, step):
+        left = {c: {d for d in own if (c, d) not in lost} for c, own in problem.open.items()}
+        if answer and answer[0] not in left:
+            continue
+        if answer:
+            left[answer[0]] -= {answer[1]}
+        if problem.is_unfillable(left):
+            return True
+    return False
+
+
+def joined(layout: Layout, board: _core.Board, step: AnyStep) -> Iterator[tuple[str, Any, Any]]:
+    """Yield the links of a step that hold by the sums that it names, and what is gone from them."""
+    problems = [*link_problems(layout, board, step)]
     for kind, source, target in step.links:
         if len(source) == len(target) == 1 and source[0][0] != target[0][0]:
             one, other = tuple(source[0]), tuple(target[0])

@@ -2,7 +2,8 @@
 // leads from it to a variable with none. See whips_and_braids.hpp.
 //
 // The target of a whip, or of a braid, leads to a contradiction by singles alone. Few candidates
-// do, and a table knows which. So lines are searched from these only. Those come first whose
+// do, and a table knows which. So lines are searched from these only (in killers, from those that
+// singles and sums refute). Those come first whose
 // elimination opens most for the length of the line: what singles and simple patterns eliminate
 // next.
 //
@@ -132,15 +133,18 @@ class Refuted {
         all_.clear();
         sorted_ = false;
         if constexpr (K == Kind::guarded) return find_guarded(position);
+        if constexpr (K == Kind::single) {
+            if (!position.layout().rules.empty()) {
+                return follow_all(position.table<VariablesOfSums>());
+            }
+        }
         const Variables& variables = position.table<Variables>();
         if constexpr (K == Kind::single) {
             for (const auto& [c, after, refuted] : position.table<Followed>().all()) {
                 if (refuted) all_.push_back({variables.numbers().of(c.cell, c.digit), &variables});
             }
         } else {
-            for (int target = 0; target < variables.numbers().count(); ++target) {
-                if (follow(variables, target, answers(K))) all_.push_back({target, &variables});
-            }
+            follow_all(variables);
         }
     }
 
@@ -154,6 +158,12 @@ class Refuted {
     }
 
   private:
+    void follow_all(const Variables& variables) {
+        for (int target = 0; target < variables.numbers().count(); ++target) {
+            if (follow(variables, target, answers(K))) all_.push_back({target, &variables});
+        }
+    }
+
     // Each pattern with which a line leads from a candidate to a contradiction. A line asks which
     // guardian is true only where singles leave one of them at most. If singles make one true,
     // nothing is left to ask.

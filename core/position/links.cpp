@@ -22,11 +22,6 @@ std::vector<Candidate> candidates_of(const Board& board, CellSet cells) {
     return found;
 }
 
-template <class Marks>
-void mark_once(std::vector<Marks>& marks, const Marks& one) {
-    if (std::ranges::find(marks, one) == marks.end()) marks.push_back(one);
-}
-
 // Calls visit(j) for each node of `row` that is not in `seen`, ascending, and adds it to `seen`.
 template <class Visit>
 void each_new(Bits row, std::vector<std::uint64_t>& seen, const Visit& visit) {
@@ -309,16 +304,11 @@ void Links::mark_sum(NodeId from, NodeId to, Step& step) const {
     const bool is_strong = step.links.back().kind == Link::Kind::strong;
     if (!sums_ || !(is_strong ? strong_by_sums_ : weak_by_sums_)[from].has(to)) return;
     const SumCells cells = cells_on(*board_, board_->layout().all);
-    const auto any = [](const Sum&) { return true; };
-    const std::optional<SumLink> found = sum_link(*sums_, cells, step.links.back(), any);
-    const Sum& sum = *found->sum;
-    for (House h : sum.houses) mark_once(step.houses, HouseMark{Role::cover, std::uint8_t(h), 0});
-    for (int rule : sum.rules) mark_once(step.rules, RuleMark{Role::cover, std::uint8_t(rule)});
-    const auto mark = [&](Role role, Cell c, Digit d) {
-        mark_once(step.marks, Mark{role, std::uint8_t(c), std::uint8_t(d)});
-    };
-    for (Cell c : sum.cells - board_->empty()) mark(Role::cover, c, board_->value(c));
-    for (Candidate gone : found->gone()) mark(Role::gone, gone.cell, gone.digit);
+    const Link& link = step.links.back();
+    const auto found = simplest_sum(
+        *sums_, cells, [](const Sum&) { return true; },
+        [&](const SumCells& left, const Sum& sum) { return does_link(left, sum, link); });
+    whydoku::mark_sum(*found, cells, step);
 }
 
 void Closure::build(const Links& links) {

@@ -1,14 +1,15 @@
 #include "rules/linked.hpp"
 
+#include <algorithm>
 #include <bit>
-
-#include "rules/give_back.hpp"
 
 namespace whydoku {
 
 template <class Cells>
 bool SumWays::read(const Cells& cells, const Sum& sum) {
-    count_ = ways_ = 0;
+    count_ = 0;
+    none_ = false;
+    ways_.clear();
     open_ = {};
     int rest = sum.total;
     for (const SumPart& part : sum.parts) {
@@ -32,7 +33,10 @@ bool SumWays::read(const Cells& cells, const Sum& sum) {
     if (!count_) return false;
     least_[count_] = most_[count_] = 0;
     for (int i = count_; i-- > 0;) {
-        if (!digits_[i]) return false;
+        if (!digits_[i]) {
+            none_ = true;
+            return false;
+        }
         const int low = digits_[i].first(), high = digits_[i].last();
         least_[i] = least_[i + 1] + (signs_[i] > 0 ? low : -high);
         most_[i] = most_[i + 1] + (signs_[i] > 0 ? high : -low);
@@ -40,7 +44,9 @@ bool SumWays::read(const Cells& cells, const Sum& sum) {
     together_.fill(0);
     without_.fill(~Way{0});
     beside_.fill(cells.layout().digits());
-    return fill(0, rest, 0, {}) && ways_ > 0;
+    if (!fill(0, rest, 0, {})) return false;
+    none_ = ways_.empty();
+    return !none_;
 }
 
 // False if there are too many ways.
@@ -61,7 +67,8 @@ bool SumWays::fill(int at, int rest, Way way, DigitSet used) {
 }
 
 bool SumWays::take(Way way, DigitSet used) {
-    if (++ways_ > MOST_WAYS) return false;
+    if (ways_.size() == MOST_WAYS) return false;
+    ways_.push_back(way);
     for (int i = 0; i < count_; ++i) {
         for (Digit d : digits_[i]) {
             const auto at = static_cast<unsigned>(i * MAX_SIZE + d - 1);
@@ -74,6 +81,20 @@ bool SumWays::take(Way way, DigitSet used) {
         }
     }
     return true;
+}
+
+DigitSet SumWays::left_in(Cell c, Way lost) const {
+    constexpr Way DIGITS = (Way{1} << MAX_SIZE) - 1;
+    const int from = place_[c] * MAX_SIZE;
+    Way left = 0;
+    for (Way way : ways_) {
+        if (way & lost) continue;
+        left |= way >> from & DIGITS;
+        if (left & (left - 1)) break;
+    }
+    DigitSet digits;
+    for (; left; left &= left - 1) digits |= DigitSet::of(std::countr_zero(left) + 1);
+    return digits;
 }
 
 CellSet SumWays::places_beside(Candidate one, Digit d) const {
@@ -97,20 +118,6 @@ CellSet seen_by(const Layout& layout, const SumWays& ways, Candidate one, Candid
     return places && layout.peers_of_all(places).has(other.cell) ? places : CellSet{};
 }
 
-// What the open cells of a sum can hold by its filled cells alone: whatever these do not hold that
-// they see.
-SumCells opened(const Sum& sum, const SumCells& from) {
-    SumCells all{from.layout()};
-    all.values = from.values;
-    for (Cell c : sum.cells) {
-        all.open[c] = from.layout().digits();
-        for (Cell seen : sum.cells & from.layout().peers[c]) {
-            if (from.value(seen)) all.open[c] -= DigitSet::of(from.value(seen));
-        }
-    }
-    return all;
-}
-
 }  // namespace
 
 bool does_link(const SumCells& cells, const Sum& sum, const Link& link) {
@@ -125,30 +132,68 @@ bool does_link(const SumCells& cells, const Sum& sum, const Link& link) {
     return seen_by(cells.layout(), ways, one, other) || seen_by(cells.layout(), ways, other, one);
 }
 
-SumLink shrunk(const SumCells& cells, const Sum& sum, const Link& link) {
-    const SumCells all = opened(sum, cells);
-    SumLink found{&sum, all};
-    CellSet open;
+SumCells opened(const Sum& sum, const SumCells& from) {
+    SumCells all{from.layout()};
+    all.values = from.values;
     for (Cell c : sum.cells) {
-        if (cells.value(c)) continue;
-        open |= CellSet::of(c);
-        found.cells.open[c] = cells.candidates(c);
+        all.open[c] = from.layout().digits();
+        for (Cell seen : sum.cells & from.layout().peers[c]) {
+            if (from.value(seen)) all.open[c] -= DigitSet::of(from.value(seen));
+        }
     }
-    give_back(open, all, found.cells, [&] { return does_link(found.cells, sum, link); });
+    return all;
+}
+
+bool does_leave(const SumCells& cells, const Sum& sum, std::optional<Candidate> answer) {
+    SumWays ways;
+    const bool some = ways.read(cells, sum);
+    if (!answer) return ways.none();
+    return some && ways.is_open(*answer) &&
+           ways.left_in(answer->cell, 0) == DigitSet::of(answer->digit);
+}
+
+namespace {
+
+template <class Marks>
+void mark_once(std::vector<Marks>& marks, const Marks& one) {
+    if (std::ranges::find(marks, one) == marks.end()) marks.push_back(one);
+}
+
+}  // namespace
+
+void mark_sum(const SumReason& found, const SumCells& board, Step& step) {
+    const Sum& sum = *found.sum;
+    for (House h : sum.houses) mark_once(step.houses, HouseMark{Role::cover, std::uint8_t(h), 0});
+    for (int rule : sum.rules) mark_once(step.rules, RuleMark{Role::cover, std::uint8_t(rule)});
+    const auto mark = [&](Role role, Cell c, Digit d) {
+        mark_once(step.marks, Mark{role, std::uint8_t(c), std::uint8_t(d)});
+    };
+    for (Cell c : sum.cells) {
+        if (board.value(c)) mark(Role::cover, c, board.value(c));
+    }
+    for (Candidate gone : found.gone()) {
+        if (!board.candidates(gone.cell).has(gone.digit)) mark(Role::gone, gone.cell, gone.digit);
+    }
+}
+
+CellSet SumReason::open() const {
+    CellSet found;
+    for (Cell c : sum->cells) {
+        if (!cells.value(c)) found |= CellSet::of(c);
+    }
     return found;
 }
 
-std::vector<Candidate> SumLink::gone() const {
+std::vector<Candidate> SumReason::gone() const {
     const SumCells all = opened(*sum, cells);
     std::vector<Candidate> found;
-    for (Cell c : sum->cells) {
-        if (cells.value(c)) continue;
+    for (Cell c : open()) {
         for (Digit d : all.open[c] - cells.open[c]) found.push_back(candidate(c, d));
     }
     return found;
 }
 
-SumLink::Seen SumLink::seen_places(const Link& link) const {
+SumReason::Seen SumReason::seen_places(const Link& link) const {
     const Candidate one = link.source.front(), other = link.target.front();
     SumWays ways;
     if (link.kind == Link::Kind::strong || !ways.read(cells, *sum)) return {};

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "base/step.hpp"
+#include "rules/give_back.hpp"
 #include "rules/sums.hpp"
 
 namespace whydoku {
@@ -12,12 +13,18 @@ namespace whydoku {
 class SumWays {
   public:
     static constexpr int MOST_OPEN = 6, MOST_WAYS = 1000;
+    using Way = std::uint64_t;  // its candidates, as bits
+    static_assert(MOST_OPEN * MAX_SIZE <= 64);
 
     // Lists the ways. False if there are none, or more than can be listed: then nothing is known.
     template <class Cells>
     bool read(const Cells& cells, const Sum& sum);
 
     CellSet open() const { return open_; }
+    bool none() const { return none_; }  // whether it is known that there are none
+    Way way_of(Candidate one) const { return Way{1} << bit(one); }
+    // What an open cell holds in the ways that have nothing of `lost`; of several digits, two.
+    DigitSet left_in(Cell c, Way lost) const;
     bool is_open(Candidate one) const { return open_.has(one.cell); }
     // Of open cells. Whether some way has the candidate; no way has both; every way has one.
     bool possible(Candidate one) const { return together_[bit(one)] != 0; }
@@ -32,9 +39,6 @@ class SumWays {
     CellSet places_beside(Candidate one, Digit d) const;
 
   private:
-    using Way = std::uint64_t;  // its candidates, as bits
-    static_assert(MOST_OPEN * MAX_SIZE <= 64);
-
     unsigned bit(Candidate one) const {
         return static_cast<unsigned>(place_[one.cell] * MAX_SIZE + one.digit - 1);
     }
@@ -43,7 +47,9 @@ class SumWays {
 
     // The open cells in turn: their signs, candidates and the cells before that they see; what the
     // cells from each on add at least and at most.
-    int count_ = 0, ways_ = 0;
+    int count_ = 0;
+    bool none_ = false;
+    std::vector<Way> ways_;
     CellSet open_;
     std::array<Cell, MOST_OPEN> cells_{};
     std::array<int, MOST_OPEN> signs_{};
@@ -57,11 +63,13 @@ class SumWays {
     std::array<DigitSet, 64> beside_{};
 };
 
-// The sum that links two candidates, and what its cells can hold for that: as much as can be.
-struct SumLink {
+// The sum that links two candidates, or leaves one, and what its cells can hold for that: as much as
+// can be.
+struct SumReason {
     const Sum* sum;
     SumCells cells;
 
+    CellSet open() const;
     // The candidates that must be gone from the open cells.
     std::vector<Candidate> gone() const;
     // Where the digit of the target then stands in the sum, all of which the target sees; or that
@@ -73,21 +81,43 @@ struct SumLink {
     Seen seen_places(const Link& link) const;
 };
 
-// Of the sums that a filter takes, the one for which the fewest candidates must be gone, so that it
-// links two candidates; none if no sum does. `cells` has what all cells of the board can hold.
-template <class Takes>
-std::optional<SumLink> sum_link(const Sums& sums, const SumCells& cells, const Link& link,
-                                const Takes& takes);
 bool does_link(const SumCells& cells, const Sum& sum, const Link& link);
-SumLink shrunk(const SumCells& cells, const Sum& sum, const Link& link);
+// Whether a sum leaves a candidate alone in its cell; or, without one, nothing at all.
+bool does_leave(const SumCells& cells, const Sum& sum, std::optional<Candidate> answer);
 
-template <class Takes>
-std::optional<SumLink> sum_link(const Sums& sums, const SumCells& cells, const Link& link,
-                                const Takes& takes) {
-    std::optional<SumLink> best;
+// What the open cells of a sum can hold by its filled cells alone: whatever these do not hold that
+// they see.
+SumCells opened(const Sum& sum, const SumCells& from);
+
+// Opens the cells of a sum as far as holds(cells) stays true.
+template <class Holds>
+SumReason shrunk(const SumCells& cells, const Sum& sum, const Holds& holds) {
+    const SumCells all = opened(sum, cells);
+    SumReason found{&sum, all};
+    CellSet open;
+    for (Cell c : sum.cells) {
+        if (cells.value(c)) continue;
+        open |= CellSet::of(c);
+        found.cells.open[c] = cells.candidates(c);
+    }
+    give_back(open, all, found.cells, [&] { return holds(found.cells); });
+    return found;
+}
+
+// Marks the sum, its filled cells, and what must be gone from it and is not on a board any more.
+void mark_sum(const SumReason& found, const SumCells& board, Step& step);
+
+// Of the sums that a filter takes and for which holds(cells, sum) is true, the one that needs the
+// fewest candidates to be gone for it; none if it is true of no sum. `cells` has what all cells of
+// the board can hold.
+template <class Takes, class Holds>
+std::optional<SumReason> simplest_sum(const Sums& sums, const SumCells& cells, const Takes& takes,
+                                    const Holds& holds) {
+    std::optional<SumReason> best;
     for (const Sum& sum : sums.all()) {
-        if (!takes(sum) || !does_link(cells, sum, link)) continue;
-        const SumLink found = shrunk(cells, sum, link);
+        if (!takes(sum) || !holds(cells, sum)) continue;
+        const SumReason found =
+            shrunk(cells, sum, [&](const SumCells& left) { return holds(left, sum); });
         if (!best || found.gone().size() < best->gone().size()) best.emplace(found);
     }
     return best;

@@ -283,6 +283,7 @@ constexpr Whole WHOLE[] = {
     {"chute", tell_chute},
     {"impossible", tell_impossible},
     {"line", tell_line},
+    {"line_sums", tell_line_sums, true},
     {"short_line", tell_short_line},
     {"variables", note_line},
     {"chain", hodoku_links},

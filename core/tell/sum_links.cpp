@@ -27,18 +27,19 @@ SumLinks::SumLinks(const Step& step, const Voice& voice)
     }
 }
 
+bool SumLinks::is_marked(const Sum& sum) const {
+    return !(sum.houses - houses_) && std::ranges::all_of(sum.rules, [&](int rule) {
+        return std::ranges::find(rules_, rule) != rules_.end();
+    });
+}
+
 std::string SumLinks::reason(const Link& link) {
     if (!sums_) return {};
-    const auto is_marked = [&](const Sum& sum) {
-        return !(sum.houses - houses_) && std::ranges::all_of(sum.rules, [&](int rule) {
-            return std::ranges::find(rules_, rule) != rules_.end();
-        });
-    };
-    const std::optional<SumLink> found = sum_link(*sums_, cells_, link, is_marked);
+    const auto found = simplest_sum(
+        *sums_, cells_, [&](const Sum& sum) { return is_marked(sum); },
+        [&](const SumCells& left, const Sum& sum) { return does_link(left, sum, link); });
     if (!found) return {};
-    std::string told = name(*found->sum);
-    const std::string lost = SumWords(*found->sum, prose_).lacks(found->cells, found->gone());
-    if (!lost.empty()) told = prose_.say("sum_where", {{'s', told}, {'f', lost}});
+    const std::string told = name_where(*found);
     const auto& [places, is_of_source] = found->seen_places(link);
     if (!places) return told;
     const Digit digit = (is_of_source ? link.target : link.source).front().digit;
@@ -46,6 +47,24 @@ std::string SumLinks::reason(const Link& link) {
     for (Cell c : places) node.push_back(candidate(c, digit));
     return prose_.say(is_of_source ? "sum_then" : "sum_else",
                       {{'s', told}, {'f', prose_.fact(node, true)}});
+}
+
+std::optional<SumReason> SumLinks::leaving(const Node& lost, const Node& answer) const {
+    if (!sums_) return std::nullopt;
+    SumCells cells = cells_;
+    for (const auto [cell, digit] : lost) cells.open[cell] -= DigitSet::of(digit);
+    std::optional<Candidate> left;
+    if (!answer.empty()) left = answer.front();
+    const CellSet all = set_of(cells_of(lost)) | set_of(cells_of(answer));
+    return simplest_sum(
+        *sums_, cells, [&](const Sum& sum) { return is_marked(sum) && !(all - sum.cells); },
+        [&](const SumCells& own, const Sum& sum) { return does_leave(own, sum, left); });
+}
+
+std::string SumLinks::name_where(const SumReason& found) {
+    const std::string told = name(*found.sum);
+    const std::string lost = SumWords(*found.sum, prose_).lacks(found.cells, found.gone());
+    return lost.empty() ? told : prose_.say("sum_where", {{'s', told}, {'f', lost}});
 }
 
 std::string SumLinks::name(const Sum& sum) {

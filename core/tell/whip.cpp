@@ -7,9 +7,11 @@
 //     and row 9 has no place left for 7 (r9c8 sees r4c8, and r9c2 is 4).
 
 #include <algorithm>
+#include <map>
 #include <optional>
 
 #include "tell/parts.hpp"
+#include "tell/sum_links.hpp"
 
 namespace whydoku::tell {
 namespace {
@@ -22,6 +24,7 @@ struct Variable {
     Node answer;                      // empty at the end of the line
     std::optional<HouseMark> house;   // none for a cell and for a pattern
     bool guardians = false;           // whether it asks which guardian of a pattern is true
+    bool by_sum = false;              // whether it asks what a sum leaves
 
     Node lost() const {
         Node options;
@@ -35,6 +38,7 @@ struct Variable {
 std::vector<Variable> variables_of(const Step& step, const Voice& voice) {
     const auto houses = houses_of(step, {Role::set});
     const Node guardians = sorted(candidates_of(marks_of(step, {Role::fin})));
+    const Node by_sums = candidates_of(marks_of(step, {Role::second_on}));
     std::vector<Variable> found;
     std::vector<const Link*> losses;
     std::size_t next = 0;
@@ -47,7 +51,8 @@ std::vector<Variable> variables_of(const Step& step, const Voice& voice) {
         ends.insert(ends.end(), link.target.begin(), link.target.end());
         Variable variable{std::move(losses), link.target, {}, sorted(ends) == guardians};
         losses.clear();
-        if (!variable.guardians && cells_of(ends).size() != 1) {
+        variable.by_sum = std::ranges::find(by_sums, link.target.front()) != by_sums.end();
+        if (!variable.guardians && !variable.by_sum && cells_of(ends).size() != 1) {
             if (next < houses.size()) {
                 variable.house = houses[next++];
             } else {
@@ -61,6 +66,8 @@ std::vector<Variable> variables_of(const Step& step, const Voice& voice) {
     if (!broken.empty()) last.house = broken[0];
     last.guardians = std::ranges::any_of(
         step.marks, [](const Mark& mark) { return mark.role == Role::broken && mark.digit; });
+    last.by_sum = std::ranges::any_of(
+        step.rules, [](const RuleMark& mark) { return mark.role == Role::broken; });
     found.push_back(std::move(last));
     return found;
 }
@@ -79,7 +86,7 @@ std::string tell_loss(const Link& link, const Variable& variable, const Voice& p
         (!is_alike || (!variable.house && others.size() == 1 && !prose.layout().houses_over(both)));
     const int cage = in_cage ? cage_over(prose.layout(), both) : -1;
     if (cage >= 0) {
-        return prose.say(variable.house ? "cage_lost_in" : "cage_lost",
+        return prose.say(variable.house || variable.by_sum ? "cage_lost_in" : "cage_lost",
                          {{'f', fact},
                           {'g', prose.cages({cage})},
                           {'d', prose.digits(digits_of(link.target), "or")},
@@ -88,6 +95,52 @@ std::string tell_loss(const Link& link, const Variable& variable, const Voice& p
     if (!variable.house || cells == others) return fact;
     return prose.say(others.size() == 1 ? "sees_cells" : "see_cells",
                      {{'o', prose.cells(others)}, {'c', prose.cells(cells)}});
+}
+
+// The reasons of what a link rules out in a sum, if its candidates need to be gone there: one for
+// what the source sees, and one for each cell in which its cage leaves no other digits.
+Texts tell_losses(const Link& link, const Node& gone, const Variable& variable,
+                  const Voice& prose) {
+    const Candidate source = link.source.front();
+    std::map<Cell, Node> parts;
+    for (const Candidate one : link.target) {
+        if (std::ranges::find(gone, one) == gone.end()) continue;
+        const bool is_seen = one.cell == source.cell || one.digit == source.digit;
+        parts[is_seen ? source.cell : one.cell].push_back(one);
+    }
+    Texts told;
+    for (const auto& [cell, lost] : parts) {
+        told.push_back(cell == source.cell ? prose.fact(link.source, true)
+                                           : tell_loss({link.kind, link.source, lost}, variable,
+                                                       prose));
+    }
+    return told;
+}
+
+// What a sum leaves: its name, what its cells have lost, and by what they lost it on the way.
+std::string tell_by_sum(const Variable& variable, bool in_short, SumLinks& sums,
+                        const Voice& prose) {
+    const std::optional<SumReason> found = sums.leaving(variable.lost(), variable.answer);
+    if (!found) {
+        prose.refuse();
+        return {};
+    }
+    const Sum& sum = *found->sum;
+    std::string fact = variable.answer.empty()
+                           ? prose.say("line_sum_end", {{'c', prose.cells(numbers_of(found->open()))}})
+                           : prose.fact(variable.answer, true);
+    if (in_short) return prose.say("reason", {{'f', fact}, {'h', sums.name(sum)}});
+    Texts losses;
+    const Node gone = found->gone();
+    for (const Link* link : variable.losses) {
+        Texts told = tell_losses(*link, gone, variable, prose);
+        for (std::string& one : told) {
+            if (std::ranges::find(losses, one) == losses.end()) losses.push_back(std::move(one));
+        }
+    }
+    Texts reasons{sums.name_where(*found)};
+    if (!losses.empty()) reasons.push_back(prose.words().join_groups(losses));
+    return prose.say("reason", {{'f', fact}, {'h', joined(reasons, prose.phrase("colon"))}});
 }
 
 // What a variable comes to.
@@ -106,7 +159,9 @@ std::string tell_answer(const Variable& variable, const Voice& prose) {
 }
 
 // A variable with its reason; in short, without what rules its other options out.
-std::string tell_variable(const Variable& variable, bool in_short, const Voice& prose) {
+std::string tell_variable(const Variable& variable, bool in_short, SumLinks& sums,
+                          const Voice& prose) {
+    if (variable.by_sum) return tell_by_sum(variable, in_short, sums, prose);
     if (variable.answer.empty() && variable.losses.empty()) {
         prose.refuse();
         return {};
@@ -132,6 +187,10 @@ std::string note(const Variable& variable, const Voice& brief) {
         where = "OR" + std::to_string(sorted(every).size());
         options = brief.candidates(lost);
         answer = brief.candidates(variable.answer);
+    } else if (variable.by_sum) {
+        where = brief.phrase("note_sum");
+        options = brief.candidates(lost);
+        answer = brief.candidates(variable.answer);
     } else if (variable.house) {
         where = brief.house(variable.house->house) + 'n' + digit_char(variable.house->digit);
         options = brief.cells(cells_of(lost));
@@ -144,7 +203,7 @@ std::string note(const Variable& variable, const Voice& brief) {
     return where + '{' + options + ' ' + (answer.empty() ? "." : answer) + '}';
 }
 
-std::string told_line(const Step& step, bool in_short, const Voice& voice) {
+std::string told_line(const Step& step, bool in_short, SumLinks& sums, const Voice& voice) {
     const Voice prose = voice.prose();
     const auto variables = variables_of(step, voice);
     std::string told;
@@ -152,7 +211,7 @@ std::string told_line(const Step& step, bool in_short, const Voice& voice) {
         Texts line;
         const std::string number = std::to_string(i / VARIABLES_IN_A_LINE + 1);
         for (; i < variables.size() && line.size() < VARIABLES_IN_A_LINE; ++i)
-            line.push_back(tell_variable(variables[i], in_short, prose));
+            line.push_back(tell_variable(variables[i], in_short, sums, prose));
         if (variables.size() <= VARIABLES_IN_A_LINE)
             return prose.say(in_short ? "short_line" : "line",
                              {{'l', prose.words().join_groups(line)}});
@@ -171,11 +230,19 @@ std::string capital(std::string line, const Voice& prose) {
 }
 
 std::string tell_line(const Step& step, const Voice& voice) {
-    return told_line(step, false, voice);
+    SumLinks sums(step, voice);
+    return told_line(step, false, sums, voice);
 }
 
 std::string tell_short_line(const Step& step, const Voice& voice) {
-    return told_line(step, true, voice);
+    SumLinks sums(step, voice);
+    return told_line(step, true, sums, voice);
+}
+
+std::string tell_line_sums(const Step& step, const Voice& voice) {
+    SumLinks sums(step, voice);
+    if (!step.rules.empty()) told_line(step, true, sums, voice);
+    return joined(sums.derivations(), " ");
 }
 
 std::string note_line(const Step& step, const Voice& voice) {

@@ -90,6 +90,7 @@ class Checker:
         self.sets: dict[str, AlmostLocked] = {}
         """Almost locked sets, by their letters."""
         self.sum: Any = None
+        self.line_sums: Any = None
         """What cages and houses add up to: a `cages.Sum`."""
         self.starts: list[Fact] = []
         """What chains began with."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from claims.phrases import whole
 from claims.rules import beside, cage_named
+from claims.sum_links import SumLinks
 from claims.templates import CELL, CELLS, DIGITS, FACT, HOUSES, KINDS, Fact, demand
 
 if TYPE_CHECKING:
@@ -23,11 +24,15 @@ _HOUSE = (
 )
 _ITEM = re.compile(
     rf"(?:(?P<fact>{FACT})(?P<last>, the last of the further candidates)?"
+    rf"|[Nn]o digits are left for (?P<empty>{CELLS})"
     rf"|(?P<cell>{CELLS}) has no candidate left"
     rf"|(?P<house>{_HOUSE}) has no place left for (?P<digit>{DIGITS})"
     rf"|(?P<none>[Nn]one of the further candidates is left))"
-    rf"(?: \((?P<in>{HOUSES})(?:: (?P<whys>[^()]*))?\)| \((?P<why>[^()]*)\))?"
+    rf"(?: \((?P<in>{HOUSES})(?:: (?P<whys>[^()]*))?\)"
+    rf"| \((?P<sum>(?:the cage of|the digits of|{CELL} is (?:\d+ (?:less|more)|the same))[^()]*)\)"
+    r"| \((?P<why>[^()]*)\))?"
 )
+_SUM = re.compile(r"(?P<all>(?P<sum>.*?)(?:, where .*?)?)(?:: (?P<by>.*))?")
 _LOSS = re.compile(
     rf"(?P<others>{KINDS['all_cells']}) sees? (?P<cells>{KINDS['all_cells']})\b(?! sees? | is )"
     rf"|(?P<by>{FACT}) and (?P<cage>the cage of {CELL}) leaves no (?P<lost>{DIGITS})"
@@ -45,6 +50,7 @@ class Line:
         self.sight = checker.position.sight
         self.position = checker.position
         self.reader = checker.said.reader
+        self.sums = checker.line_sums or SumLinks(checker)
         self.guardians = checker.said.values.get("fin.candidates", ())
         self.facts = [self.sight.bit(*wrong)]
         self.ended = False
@@ -66,6 +72,9 @@ class Line:
         self.checker.on_way |= {cell for fact in self.facts for cell, _digit in self._pairs(fact)}
 
     def _answer(self, item: re.Match[str]) -> None:
+        if item["sum"]:
+            self._answer_by_sum(item)
+            return
         own, options = self._options(item)
         out, reasons = 0, item["why"] or item["whys"]
         if reasons:
@@ -81,6 +90,49 @@ class Line:
             self.facts.append(own)
         else:
             self.ended = True
+
+    def _answer_by_sum(self, item: re.Match[str]) -> None:
+        """See that a sum leaves an answer, or nothing, where its cells lost what was told."""
+        sight, position = self.sight, self.position
+        told = _SUM.fullmatch(item["sum"])
+        assert told
+        answer, cells, own = None, set(), 0
+        if item["fact"]:
+            fact = self.reader.fact(item["fact"])
+            demand(fact.holds and len(fact.candidates) == 1, f"not an answer: {item[0]}")
+            [answer] = fact.candidates
+            own = sight.bit(*answer)
+        else:
+            cells = {*self.reader.cells(item["empty"])}
+        concerned = 0
+        for cell in self.sums.named(told["sum"]).domains:
+            concerned |= position.present & sight.cell(cell)
+        demand(own & concerned == own, f"no option: {item[0]}")
+        out = 0
+        for loss in _losses(told["by"] or ""):
+            out |= self._out(loss, concerned & ~own)
+        if self.checker.key == "brief":
+            for seen in self.facts:
+                out |= self._seen(seen)
+        self.checker.position = position.after((), [*self._pairs(out & concerned)])
+        if self.checker.key == "brief":
+            self._leave_at_once(item, answer)
+        else:
+            out &= sight.bits(self.sums.leaves(answer, cells, told["all"]))
+        self.checker.position = position
+        self.checker.on_way |= {cell for cell, _digit in self._pairs(out | own)}
+        if own:
+            self.facts.append(own)
+        else:
+            self.ended = True
+
+    def _leave_at_once(self, item: re.Match[str], answer: tuple[int, int] | None) -> None:
+        """See that what the board and all facts leave of a sum is one answer, or nothing."""
+        own = self.sums.named(item["sum"])
+        domains = {c: own.domains[c] & {*self.checker.position.digits(c)} for c in own.domains}
+        if answer:
+            domains[answer[0]] -= {answer[1]}
+        demand(not own.fits(domains), f"does not follow: {item[0]}")
 
     def _options(self, item: re.Match[str]) -> tuple[int, int]:
         """Return the answer, and all options of what is asked."""
@@ -182,6 +234,14 @@ def _losses(text: str) -> list[re.Match[str]]:
         assert joint
         at = joint.end()
     return found
+
+
+@whole("line_sums")
+def _line_sums(checker: Checker, text: str, _name: str) -> None:
+    """How the sums follow that a line is about."""
+    checker.line_sums = SumLinks(checker)
+    left = checker.line_sums.read(text)
+    demand(not left, f"not a phrase: {left}")
 
 
 @whole("short_line")

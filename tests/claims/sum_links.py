@@ -51,12 +51,7 @@ class SumLinks:
         told = _REASON.fullmatch(why)
         if not told or len(one) > 1 or len(other) > 1:
             return False
-        own = self._sum(told["sum"])
-        own.open_all(self.checker.position.values)
-        self.checker.sum = own
-        if told["lost"]:
-            demand(not re.sub(", and |, | and ", "", re.sub(LACK, "", told["lost"])), why)
-            lost(self.checker, told["lost"])
+        own = self._opened(told, why)
         if told["how"]:
             demand(weak, f"no weak link: {why}")
             ends = (one[0], other[0]) if told["how"] == "then" else (other[0], one[0])
@@ -64,6 +59,40 @@ class SumLinks:
         else:
             self._excludes(own, one[0], other[0], why, weak=weak)
         return True
+
+    def leaves(self, answer: Pair | None, cells: set[int], why: str) -> set[Pair]:
+        """See that a sum leaves one digit in its cell, or no digits for all its cells.
+
+        Return what its cells have lost for that.
+        """
+        told = _REASON.fullmatch(why)
+        demand(told and not told["how"], f"no sum: {why}")
+        assert told
+        own = self._opened(told, why)
+        every = self.named(told["sum"]).domains
+        domains = dict(own.domains)
+        if answer:
+            demand(answer[0] in domains, f"not in the sum: {why}")
+            domains[answer[0]] -= {answer[1]}
+        else:
+            demand(cells == {*domains}, f"other cells: {why}")
+        demand(not own.fits(domains), f"does not follow: {why}")
+        return {(c, d) for c, digits in every.items() for d in digits - own.domains[c]}
+
+    def named(self, why: str) -> Sum:
+        """Return the sum of a reason that says no more."""
+        own = self._sum(why)
+        own.open_all(self.checker.position.values)
+        return own
+
+    def _opened(self, told: re.Match[str], why: str) -> Sum:
+        """Return a sum of which cells have lost what was told."""
+        own = self.named(told["sum"])
+        self.checker.sum = own
+        if told["lost"]:
+            demand(not re.sub(", and |, | and ", "", re.sub(LACK, "", told["lost"])), why)
+            lost(self.checker, told["lost"])
+        return own
 
     def _sum(self, text: str) -> Sum:
         position = self.checker.position

@@ -13,11 +13,18 @@ from check_claims import figures_of, sources
 from claims.checker import FAMILY, Checker, Untrue, claims_of, covered, rows
 from claims.logic import Knowledge
 from claims.mutants import is_caught, mutants, mutants_of_evidence
-from claims.walks import at_positions, in_examples, in_made_positions, position_of, told_of
+from claims.walks import (
+    at_positions,
+    in_examples,
+    in_made_positions,
+    on_path,
+    position_of,
+    told_of,
+)
 from quick import used_processor
 from steps import found_steps
 from sufficiency import sight_of
-from whydoku import Puzzle, find_layout, generate
+from whydoku import Policy, Puzzle, find_layout, generate
 from whydoku.explain.wording import load
 
 NOT_YET = (Path(__file__).parents[1] / "claims" / "not_yet.txt").read_text("utf-8").split()
@@ -106,19 +113,33 @@ def test_sentences_on_the_paths_of_puzzles_are_proved() -> None:
     assert used_processor() - start < SECONDS
 
 
-def test_chains_through_sums_spare_a_net_and_name_their_sums() -> None:
+@pytest.mark.parametrize(
+    "left_out, through", [((), "whip"), (("whip", "braid"), "cell-forcing-chain")]
+)
+def test_lines_and_chains_through_sums_spare_a_net_and_name_their_sums(
+    left_out: tuple[str, ...], through: str
+) -> None:
     puzzle = Puzzle([0] * 81, layout=find_layout(TOOK_A_NET))
-    path = puzzle.path()
+    policy = Policy().without(*left_out)
+    path = puzzle.path(policy)
     assert path.solved
     assert "dynamic-forcing-plus" not in path.counts
+    assert path.counts[through]
     chains = [step for step in path if step.links and step.rules]
     assert chains
     assert all(
         re.search(r"\(.*(?:, where|add up to|more than|less than|;)", str(c)) for c in chains
     )
-    figures = figures_of([(puzzle, "human")])
-    assert figures.untrue == []
-    assert figures.steps["cell-forcing-chain"]
+    for told in on_path(puzzle, policy, random.Random(0)):
+        told.check()
+
+
+def test_whips_and_braids_through_sums_are_proved_at_all_positions() -> None:
+    puzzle = Puzzle([0] * 81, layout=find_layout(TOOK_A_NET))
+    told = [*at_positions(puzzle, ["whip", "braid"], 6)]
+    assert sum("no digits are left for" in str(one) for one in told) > 10
+    for one in told:
+        one.check()
 
 
 def test_sentences_on_the_paths_of_killers_are_proved() -> None:

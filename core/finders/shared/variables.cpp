@@ -1,5 +1,7 @@
 #include "finders/shared/variables.hpp"
 
+#include <bit>
+
 #include "rules/partners.hpp"
 
 namespace whydoku {
@@ -39,13 +41,71 @@ void Variables::find_struck(const Board& board) {
     }
 }
 
-void Variables::build(const Position& position, std::span<const GuardedPattern> patterns) {
+// Sums with so many ways that they cannot be listed are not asked.
+void Variables::list_sums(const Board& board) {
+    listed_.clear();
+    if (!sums_) return;
+    cells_.emplace(cells_on(board, board.layout().all));
+    SumWays ways;
+    for (const Sum& sum : sums_->all()) {
+        if (sum.cells.size() > 1 && ways.read(board, sum)) listed_.push_back({&sum, ways});
+    }
+}
+
+void Variables::add_sums(const Board& board) {
+    if (listed_.empty()) return;
+    in_sum_.reset(static_cast<int>(listed_.size()), numbers_.count());
+    by_sums_.reset(numbers_.count(), holding_.width() * 64);
+    for (std::size_t i = 0; i < listed_.size(); ++i) {
+        const CellSet open = listed_[i].ways.open();
+        const int first = count();
+        for (Cell c : open) {
+            add({-1, c, 0, nullptr, static_cast<int>(i)}, CellSet::of(c), board.candidates(c));
+        }
+        for (Cell c : open) {
+            for (Digit d : board.candidates(c)) {
+                const int number = numbers_.of(c, d);
+                in_sum_.add(static_cast<int>(i), number);
+                for (int v = first; v < count(); ++v) by_sums_.add(number, v);
+            }
+        }
+    }
+}
+
+DigitSet Variables::left_by_sum(int variable, std::span<const Bits::Word> falses) const {
+    const SumWays& ways = sum(variable).ways;
+    SumWays::Way lost = 0;
+    for (std::size_t i = 0; i < falses.size(); ++i) {
+        Bits::Word word = in_sum_[at(variable).sum].word(static_cast<int>(i)) & falses[i];
+        for (; word; word &= word - 1) {
+            lost |= ways.way_of(numbers_.at(static_cast<int>(i) * 64 + std::countr_zero(word)));
+        }
+    }
+    return ways.left_in(at(variable).cell, lost);
+}
+
+void Variables::find_touched() {
+    touched_by_.reset(numbers_.count(), holding_.width() * 64);
+    for (int i = 0; i < numbers_.count(); ++i) {
+        for (int j : struck_by_[i]) {
+            touched_by_.join(i, holding_[j]);
+            if (!listed_.empty()) touched_by_.join(i, by_sums_[j]);
+        }
+        touched_by_.drop(i, holding_[i]);
+    }
+}
+
+void Variables::build(const Position& position, std::span<const GuardedPattern> patterns,
+                      std::shared_ptr<const Sums> sums) {
     const Board& board = position.board();
     const Layout& layout = board.layout();
     numbers_.build(board);
     all_.clear();
+    sums_ = std::move(sums);
+    list_sums(board);
     int most = board.empty().size() + static_cast<int>(patterns.size());
     for (House h = 0; h < layout.houses; ++h) most += board.missing(h).size();
+    for (const ListedSum& one : listed_) most += one.ways.open().size();
     options_.reset(most, numbers_.count());
     holding_.reset(numbers_.count(), most);
     for (Cell c : board.empty()) add({-1, c, 0}, CellSet::of(c), board.candidates(c));
@@ -55,11 +115,12 @@ void Variables::build(const Position& position, std::span<const GuardedPattern> 
     find_struck(board);
     // Of guardians, several may be true.
     for (const GuardedPattern& pattern : patterns) add(pattern);
-    touched_by_.reset(numbers_.count(), most);
-    for (int i = 0; i < numbers_.count(); ++i) {
-        for (int j : struck_by_[i]) touched_by_.join(i, holding_[j]);
-        touched_by_.drop(i, holding_[i]);
-    }
+    add_sums(board);
+    find_touched();
+}
+
+void VariablesOfSums::build(const Position& position) {
+    Variables::build(position, {}, sums_of(position.layout()));
 }
 
 }  // namespace whydoku

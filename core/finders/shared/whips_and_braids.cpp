@@ -43,6 +43,7 @@ class Reasoning {
     }
 
     OptionsLeft& left() { return left_; }
+    std::span<const Word> falses() const { return false_; }
     // Fills in the variables that have lost options since this was last asked, and have no answer.
     void open(std::vector<int>& found) {
         found.clear();
@@ -71,6 +72,7 @@ bool holds(const Variables& variables, const Braid& line, Answers answers) {
 }  // namespace
 
 OptionsLeft::Result OptionsLeft::find(int variable, std::span<const Word> falses) {
+    if (variables_->at(variable).sum >= 0) return find_by_sum(variable, falses);
     const Bits options = variables_->options(variable);
     row_.resize(falses.size());
     count_ = 0;
@@ -83,6 +85,16 @@ OptionsLeft::Result OptionsLeft::find(int variable, std::span<const Word> falses
     if (count_ == 0) return Result::contradiction;
     if (count_ == 1) return Result::answer;
     return answers_ == Answers::grouped && strikes_more(falses) ? Result::answer : Result::open;
+}
+
+OptionsLeft::Result OptionsLeft::find_by_sum(int variable, std::span<const Word> falses) {
+    row_.assign(falses.size(), 0);
+    const DigitSet left = variables_->left_by_sum(variable, falses);
+    count_ = left.size();
+    if (count_ == 0) return Result::contradiction;
+    first_ = variables_->numbers().of(variables_->at(variable).cell, left.first());
+    row_[static_cast<std::size_t>(first_ / 64)] = Word{1} << first_ % 64;
+    return count_ == 1 ? Result::answer : Result::open;
 }
 
 // Whether all options that are left exclude a candidate that is not false yet.
@@ -161,7 +173,7 @@ void keep_needed(const Variables& variables, Braid& line, Answers answers) {
     needed.back() = true;
     for (std::size_t i = count; i-- > 0;) {
         if (!needed[i]) continue;
-        for (int option : variables.options(line.variables[i])) {
+        for (int option : variables.concerned(line.variables[i])) {
             if (has(left(i), option) || variables.struck_by(line.target).has(option)) continue;
             std::size_t reason = i;
             for (std::size_t j = i; j-- > 0;) {
@@ -335,6 +347,7 @@ class LineDrawing {
     }
 
     void draw(int variable) {
+        if (variables_.at(variable).sum >= 0) return draw_by_sum(variable);
         const auto result = reasoning_.take(variable);
         const Row left = row_of(reasoning_.left().all());
         Row lost = row_of(variables_.options(variable));
@@ -361,6 +374,37 @@ class LineDrawing {
         for (int i = 0; i < bits.width(); ++i) row.push_back(bits.word(i));
         return row;
     }
+
+    // A sum is marked with what is gone from it. What was lost on the way has a link each, and the
+    // answer a role of its own; at the end, the sum is broken.
+    void draw_by_sum(int variable) {
+        const Row falses(reasoning_.falses().begin(), reasoning_.falses().end());
+        const bool is_end = reasoning_.take(variable) == OptionsLeft::Result::contradiction;
+        const Sum& sum = variables_.sum_of(variable);
+        SumCells left = variables_.cells();
+        for (const auto [cell, digit] : candidates(variables_, Bits(falses.data(), width()))) {
+            left.open[cell] -= DigitSet::of(digit);
+        }
+        std::optional<Candidate> answer;
+        if (!is_end) answer = variables_.numbers().at(reasoning_.left().candidate());
+        const SumReason found = shrunk(
+            left, sum, [&](const SumCells& cells) { return does_leave(cells, sum, answer); });
+        mark_sum(found, variables_.cells(), step_);
+        Row lost(falses.size());
+        for (const auto [cell, digit] : found.gone()) {
+            if (!variables_.cells().candidates(cell).has(digit)) continue;
+            const int number = variables_.numbers().of(cell, digit);
+            lost[static_cast<std::size_t>(number / 64)] |= Word{1} << number % 64;
+        }
+        const auto gone = candidates(variables_, Bits(lost.data(), width()));
+        draw_losses(lost);
+        if (is_end) return step_.mark_rule(Role::broken, sum.rules.front());
+        mark_once(Role::second_on, {*answer});
+        step_.links.push_back({Link::Kind::strong, gone, {*answer}});
+        sources_.push_back({{*answer}, row_of(reasoning_.left().struck())});
+    }
+
+    int width() const { return variables_.width(); }
 
     void mark_once(Role role, const std::vector<Candidate>& all) {
         for (auto [cell, digit] : all) {

@@ -3,7 +3,8 @@
 // variable loses an option to the answer just before it (the first one to the target); in a braid,
 // to the target or to any earlier answer. Its other options may have been lost at any time before.
 // In a grouped line, several options may be an answer together: what all of them exclude is false,
-// whichever is true. A line with a pattern asks once which of the guardians of a pattern is true.
+// whichever is true. A line with a pattern asks once which of the guardians of a pattern is true. In
+// killers, a line also asks what the ways to fill a sum have in common.
 //
 // Source: Denis Berthier, "Constraint Resolution Theories" (2011), for the definitions.
 #pragma once
@@ -42,7 +43,7 @@ class OptionsLeft {
     // Whether a variable is open at first sight, while these candidates are false: it has two
     // options left, and must have one.
     bool is_open(int variable, std::span<const Bits::Word> falses) const {
-        if (answers_ == Answers::grouped) return false;
+        if (answers_ == Answers::grouped || variables_->at(variable).sum >= 0) return false;
         const Bits options = variables_->options(variable);
         int count = 0;
         for (std::size_t i = 0; i < falses.size() && count < 2; ++i) {
@@ -62,6 +63,7 @@ class OptionsLeft {
     std::uint64_t hash() const;
 
   private:
+    Result find_by_sum(int variable, std::span<const Bits::Word> falses);
     bool strikes_more(std::span<const Bits::Word> falses);
 
     const Variables* variables_ = nullptr;
