@@ -114,7 +114,7 @@ def test_sentences_on_the_paths_of_puzzles_are_proved() -> None:
 
 
 @pytest.mark.parametrize(
-    "left_out, through", [((), "whip"), (("whip", "braid"), "cell-forcing-chain")]
+    ("left_out", "through"), [((), "whip"), (("whip", "braid"), "cell-forcing-chain")]
 )
 def test_lines_and_chains_through_sums_spare_a_net_and_name_their_sums(
     left_out: tuple[str, ...], through: str
@@ -134,6 +134,7 @@ def test_lines_and_chains_through_sums_spare_a_net_and_name_their_sums(
         told.check()
 
 
+@pytest.mark.slow
 def test_whips_and_braids_through_sums_are_proved_at_all_positions() -> None:
     puzzle = Puzzle([0] * 81, layout=find_layout(TOOK_A_NET))
     told = [*at_positions(puzzle, ["whip", "braid"], 6)]

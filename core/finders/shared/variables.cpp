@@ -72,7 +72,17 @@ void Variables::add_sums(const Board& board) {
     }
 }
 
-DigitSet Variables::left_by_sum(int variable, std::span<const Bits::Word> falses) const {
+DigitSet Variables::left_in(Cell c, std::span<const Bits::Word> falses) const {
+    DigitSet left;
+    for (Digit d : cells_->candidates(c)) {
+        const auto number = static_cast<std::size_t>(numbers_.of(c, d));
+        if (!(falses[number / 64] >> number % 64 & 1)) left |= DigitSet::of(d);
+    }
+    return left;
+}
+
+std::optional<DigitSet> Variables::left_by_sum(int variable,
+                                               std::span<const Bits::Word> falses) const {
     const SumWays& ways = sum(variable).ways;
     SumWays::Way lost = 0;
     for (std::size_t i = 0; i < falses.size(); ++i) {
@@ -81,7 +91,16 @@ DigitSet Variables::left_by_sum(int variable, std::span<const Bits::Word> falses
             lost |= ways.way_of(numbers_.at(static_cast<int>(i) * 64 + std::countr_zero(word)));
         }
     }
-    return ways.left_in(at(variable).cell, lost);
+    const Cell own = at(variable).cell;
+    const DigitSet left = ways.left_in(own, lost);
+    if (left.size() > 1) return left;
+    if (left && left_in(own, falses) == left) return std::nullopt;
+    if (!left) {
+        for (Cell c : ways.open()) {
+            if (!left_in(c, falses)) return std::nullopt;
+        }
+    }
+    return left;
 }
 
 void Variables::find_touched() {

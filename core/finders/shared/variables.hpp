@@ -43,8 +43,9 @@ class Variables {
         return sum < 0 ? options(variable) : in_sum_[sum];
     }
     const Sum& sum_of(int variable) const { return *sum(variable).sum; }
-    // The options that are left by its sum, while these candidates are false: if many, two.
-    DigitSet left_by_sum(int variable, std::span<const Bits::Word> falses) const;
+    // The options that are left by its sum, while these candidates are false: if many, two. Nothing
+    // where a cell alone says as much: its own has one candidate left, or any of the sum has none.
+    std::optional<DigitSet> left_by_sum(int variable, std::span<const Bits::Word> falses) const;
     const SumCells& cells() const { return *cells_; }  // of the board, if sums are asked
     // The candidates that are false if this one is true.
     Bits struck_by(int candidate) const { return struck_by_[candidate]; }
@@ -69,6 +70,7 @@ class Variables {
     const ListedSum& sum(int variable) const {
         return listed_[static_cast<std::size_t>(at(variable).sum)];
     }
+    DigitSet left_in(Cell c, std::span<const Bits::Word> falses) const;
     void list_sums(const Board& board);
     void add_sums(const Board& board);
     void add(const Variable& variable, CellSet cells, DigitSet digits);

@@ -89,10 +89,11 @@ OptionsLeft::Result OptionsLeft::find(int variable, std::span<const Word> falses
 
 OptionsLeft::Result OptionsLeft::find_by_sum(int variable, std::span<const Word> falses) {
     row_.assign(falses.size(), 0);
-    const DigitSet left = variables_->left_by_sum(variable, falses);
-    count_ = left.size();
+    const auto left = variables_->left_by_sum(variable, falses);
+    if (!left) return Result::open;
+    count_ = left->size();
     if (count_ == 0) return Result::contradiction;
-    first_ = variables_->numbers().of(variables_->at(variable).cell, left.first());
+    first_ = variables_->numbers().of(variables_->at(variable).cell, left->first());
     row_[static_cast<std::size_t>(first_ / 64)] = Word{1} << first_ % 64;
     return count_ == 1 ? Result::answer : Result::open;
 }
