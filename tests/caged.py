@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations, permutations
+from typing import Protocol
 
-from whydoku import Layout, _core
+from whydoku import Layout
 from whydoku.model.layout import cages_of
 
 Pair = frozenset[tuple[int, int]]
@@ -44,6 +45,13 @@ def _cages_of(layout: Layout, values: tuple[int, ...]) -> Cages:
     return Cages(layout, values)
 
 
-def cages_on(layout: Layout, board: _core.Board) -> Cages | None:
+class HasValues(Protocol):
+    """A board, or another position with the digits of its cells."""
+
+    @property
+    def values(self) -> Sequence[int]: ...
+
+
+def cages_on(layout: Layout, board: HasValues) -> Cages | None:
     """Return what the cages of a board say; none for a layout without cages."""
     return _cages_of(layout, tuple(board.values)) if layout.cages else None

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from collections.abc import Set as AbstractSet
 from functools import cached_property
+from itertools import islice
 
+from caged import cages_on
 from oracle import Grid, Outcomes, oracle
+from oracle_cages import fillings, sums_left_over, sums_of_cages
 from oracle_impossible import (
     guardians_of_oddagons,
     guardians_of_three_digits,
     guardians_of_tridagons,
 )
+from whydoku.model.layout import cages_of
 
 Pair = tuple[int, int]
 Pairs = frozenset[Pair]
@@ -19,6 +24,8 @@ Partial = tuple[frozenset[Pairs], Pairs]
 MOST_PARTIALS = 10
 """A target with more partial whips of one length is given up, as the finder does."""
 MOST_VARIABLES = 36
+MOST_OPEN, MOST_WAYS = 6, 1000
+"""Sums with more open cells, or more ways to fill them, are not asked."""
 
 
 @oracle("braid")
@@ -71,6 +78,18 @@ class Variables:
             for d in grid.missing(house)
         ]
         self.exclusive = tuple(self.all)
+        self.sums = [] if grouped else [*self.listed_sums()]
+
+    def listed_sums(self) -> Iterator[tuple[list[Pairs], list[Pairs]]]:
+        """Yield the candidates of each open cell of a sum, and all ways to fill these."""
+        sums = [*sums_of_cages(self.grid), *sums_left_over(self.grid)]
+        for one in sums if cages_of(self.grid.layout) else ():
+            cells = sorted(one.cells & self.grid.empty)
+            if len(one.cells) < 2 or not 0 < len(cells) <= MOST_OPEN:
+                continue
+            ways = [frozenset(way.items()) for way in islice(fillings(self.grid, one), 1001)]
+            if 0 < len(ways) <= MOST_WAYS:
+                yield [frozenset((c, d) for d in self.grid.candidates[c]) for c in cells], ways
 
     @cached_property
     def excluded(self) -> dict[Pair, Pairs]:
@@ -79,7 +98,18 @@ class Variables:
         for options in self.exclusive:
             for one in options:
                 together.setdefault(one, set()).update(options)
+        for (cell, digit), others in together.items():
+            others |= {(c, digit) for c in self.grid.peers[cell] if digit in self.candidates_of(c)}
+        cages = cages_on(self.grid.layout, self.grid)
+        for pair in cages.apart if cages else ():
+            if pair <= together.keys():
+                one, other = pair
+                together[one].add(other)
+                together[other].add(one)
         return {one: frozenset(others - {one}) for one, others in together.items()}
+
+    def candidates_of(self, cell: int) -> frozenset[int]:
+        return self.grid.candidates.get(cell, frozenset())
 
     def struck(self, answer: Pairs) -> Pairs:
         """Return what is false whichever candidate of an answer is true."""
@@ -100,15 +130,35 @@ class Variables:
     def _fails(self, target: Pair, may_be_asked: Callable[[Pairs, Pairs], bool]) -> bool:
         """Take every variable that has one option left, until one has none, or nothing is new."""
         known, false = {target}, set(self.excluded[target])
-        while all(options - false for options in self.all):
+        while True:
             lost = frozenset(false)
-            open_ = [one for one in self.all if not one & known and may_be_asked(one, lost)]
-            answers = {one for options in open_ for one in self.only(options - false)}
+            left = [*self.left(known, lost, may_be_asked)]
+            if not all(left) or not all(options - lost for options in self.all):
+                return True
+            answers = {one for options in left for one in self.only(options)}
             if not answers:
                 return False
             known |= answers
             false.update(*(self.excluded[one] for one in answers))
-        return True
+
+    def left(
+        self, known: AbstractSet[Pair], false: Pairs, may_be_asked: Callable[[Pairs, Pairs], bool]
+    ) -> Iterator[Pairs]:
+        """Yield what is left of the variables without an answer, those of sums in killers too.
+
+        A sum is not asked where a cell alone says as much.
+        """
+        for options in self.all:
+            if not options & known and may_be_asked(options, false):
+                yield options - false
+        for cells, ways in self.sums:
+            if not may_be_asked(frozenset().union(*cells), false):
+                continue
+            open_ways = frozenset().union(*(way for way in ways if not way & false))
+            for options in cells if open_ways or all(own - false for own in cells) else ():
+                left = options & open_ways
+                if left != options - false:
+                    yield left
 
     def only(self, left: Pairs) -> Pairs:
         return left if len(left) == 1 else frozenset()
@@ -133,7 +183,7 @@ class Variables:
         false = frozenset().union(*map(self.struck, answers))
         known = frozenset().union(*(answer for answer in answers if len(answer) == 1))
         now = self.struck(last)
-        found = [options - false for options in self.all if options & now and not options & known]
+        found = self.left(known, false, lambda options, _false: bool(options & now))
         return [
             left
             for left in found

@@ -55,7 +55,7 @@ def affordable(size: int) -> set[str]:
 
 def outcomes(puzzle: Puzzle, slug: str) -> set[Outcome]:
     """Return what the findings of a technique do."""
-    steps = puzzle.steps(Policy.only(slug))
+    steps = puzzle.steps(Policy((slug,), nodes=0))
     return {Outcome(frozenset(step.placements), frozenset(step.eliminations)) for step in steps}
 
 

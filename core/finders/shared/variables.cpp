@@ -12,7 +12,7 @@ void Variables::add(const Variable& variable, CellSet cells, DigitSet digits) {
     for (Cell c : cells) {
         for (Digit d : digits) {
             options_.add(number, numbers_.of(c, d));
-            holding_.add(numbers_.of(c, d), number);
+            if (variable.sum < 0) holding_.add(numbers_.of(c, d), number);
         }
     }
 }

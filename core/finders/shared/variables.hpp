@@ -51,7 +51,8 @@ class Variables {
     Bits struck_by(int candidate) const { return struck_by_[candidate]; }
     // The variables that lose a candidate if this one is true, but do not hold it.
     Bits touched_by(int candidate) const { return touched_by_[candidate]; }
-    Bits holding(int candidate) const { return holding_[candidate]; }  // the variables that have it
+    // The variables that have it as their answer if it is true. Sums may still have nothing left.
+    Bits holding(int candidate) const { return holding_[candidate]; }
     int width() const { return options_.width(); }                     // of rows of candidates
     int variable_width() const { return holding_.width(); }            // of rows of variables
 
