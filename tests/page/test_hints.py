@@ -255,6 +255,22 @@ def test_a_long_argument_is_shown_part_by_part(player: Player) -> None:
     expect(controls).to_have_count(0)
 
 
+def test_a_long_list_of_houses_is_shown_item_by_item(phone: Player) -> None:
+    """Eight houses of a sentence at once are no picture."""
+    open_puzzle(phone, example("sk-loop"))
+    reason_of(phone, "sk-loop")
+    argument, whole = words(phone), count(phone, "#board .ev-house")
+    seen, items = [], []
+    while phone.page.get_by_role("button", name="Next part").is_enabled():
+        phone.button("Next part")
+        seen.append(count(phone, "#board .ev-house"))
+        items.append(phone.page.locator(PART).first.inner_text().strip())
+    assert 0 < max(seen) <= 5 < whole
+    assert "6 and 7 in rows 1 and 4," in items
+    assert "6, 7 and 8 in column 7," in items
+    assert words(phone) == argument
+
+
 def test_almost_locked_sets_have_one_mark_each(player: Player) -> None:
     open_puzzle(player, example("als-xy-wing"))
     reason_of(player, "als-xy-wing")
