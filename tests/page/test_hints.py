@@ -496,6 +496,27 @@ def test_regions_of_a_jigsaw_have_numbers(desktop: Player) -> None:
     assert desktop.page.locator("#board .numbers text").count() == 4 + 4 + 4
 
 
+BOX_NUMBERS = """() => {
+  const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2];
+  const outer = document.querySelector('wd-board').getBoundingClientRect();
+  return [...document.querySelectorAll('#board .numbers text')]
+    .slice(18)
+    .map((text) => middle(text.getBoundingClientRect()))
+    .map(([x, y]) => [outer.y, outer.x].map((side, i) => ([y, x][i] - side) / outer.width))
+    .map((places) => places.map((place) => Math.floor(place * 9)))
+    .map(([row, column]) => 9 * row + column);
+}"""
+
+
+def test_numbers_of_regions_cover_no_candidate(desktop: Player) -> None:
+    """They stand in givens: in a first cell they lay over the candidate 1."""
+    puzzle = sample("jigsaw")
+    desktop.prefer(numbers="always").start(puzzle.line(), puzzle.layout.name)
+    cells = desktop.page.evaluate(BOX_NUMBERS)
+    assert len(set(cells)) == 9
+    assert all(puzzle.givens[cell] for cell in cells)
+
+
 def test_a_hint_begins_with_the_stage_that_one_likes(desktop: Player) -> None:
     desktop.start().do("Settings")
     desktop.page.get_by_label("A hint begins with").select_option("the whole reason")

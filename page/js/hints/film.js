@@ -33,16 +33,15 @@ import { announce } from '../board/words.js';
 const FEW_LINKS = 5;
 const FEW_MARKS = 12;
 const FEW_PARTS = 3;
-/** A sentence about more houses than these is shown one item of its list after the other. */
-const FEW_HOUSES = 5;
 /** Of more links than these, the whole shows no candidates that become false. */
 const MANY_LINKS = 24;
-/** The end of a sentence; a number before a line is none. */
-const END = /(?<!^\d+)\.$/;
-/** In a line with a number, what follows is told one after the other. */
-const END_IN_A_LINE = /(?<!^\d+)\.$|\),$/;
-/** Where the next item of a list begins: `7 and 9 in`, or `and 8 in`. */
-const ITEM = /^ (and )?\d/;
+/**
+ * The end of a sentence, or of one of the things that are told one after the other, each with its
+ * reason in brackets. The number before a line is none, and neither are the digits of a set.
+ */
+const END = /(?<!^\d+|\(\d+)(\.|\),) ?$/;
+/** Where an item of a list begins: before `7 and 9 in column 5`, or `and 8 in box 5`. */
+const ITEM = /(?<=^,|:)(?= [\d, and]+ in )/;
 /** `A = r2c9,r3c8 (129)` */
 const SET = /\b([A-Z]) = (r[^ ]+) \(/g;
 /** The roles of sets of cells. */
@@ -368,7 +367,7 @@ function toldParts(words, layout, sets) {
   /** @type {HTMLElement[]} */
   let before = [];
   for (const line of words.querySelectorAll('p, summary')) {
-    for (const sentence of sentencesOf(/** @type {HTMLElement} */ (line), layout)) {
+    for (const sentence of sentencesOf(/** @type {HTMLElement} */ (line))) {
       const named = namedIn(sentence.textContent ?? '', layout, sets);
       const last = parts.at(-1);
       // Where sets are named, their links are not told yet.
@@ -382,20 +381,13 @@ function toldParts(words, layout, sets) {
 }
 
 /**
- * Put each sentence of a line into an element of its own, and each item of a long list of houses.
+ * Put each sentence of a line into an element of its own, and each item of a list of houses.
  * @param {HTMLElement} line
- * @param {Layout} layout
  */
-function sentencesOf(line, layout) {
-  const end = /^\d+\. /.test(line.textContent ?? '') ? END_IN_A_LINE : END;
-  const sentences = groupsOf(line, /(?<=[.,])(?= )/, (before) => end.test(before));
-  const made = sentences.flatMap((sentence) => {
-    const { houses } = namedIn(sentence.textContent ?? '', layout, new Map());
-    if (houses.size <= FEW_HOUSES) return [sentence];
+function sentencesOf(line) {
+  const made = groupsOf(line, /(?<=[.,])(?= )/, END).flatMap((sentence) => {
     sentence.normalize(); // A comma that begins a text follows the name of a house.
-    return groupsOf(sentence, /(?<=^,|:)(?= )/, (before, next) => {
-      return /[:,]$/.test(before) && ITEM.test(next);
-    });
+    return groupsOf(sentence, ITEM, /[:,]$/);
   });
   line.replaceChildren(...made);
   return made;
@@ -405,15 +397,14 @@ function sentencesOf(line, layout) {
  * What an element holds as several elements.
  * @param {HTMLElement} element
  * @param {RegExp} between pieces of its text
- * @param {(before: string, next: string) => boolean} isEnd whether an element ends between them
+ * @param {RegExp} end the pieces with which an element ends
  */
-function groupsOf(element, between, isEnd) {
+function groupsOf(element, between, end) {
   let last = h('span', { class: 'sentence' });
   const made = [last];
   for (const node of [...element.childNodes]) {
     for (const piece of node instanceof Text ? node.data.split(between) : [node]) {
-      const next = typeof piece === 'string' ? piece : (piece.textContent ?? '');
-      if (isEnd((last.textContent ?? '').trim(), next)) {
+      if (end.test(last.textContent ?? '')) {
         last = h('span', { class: 'sentence' });
         made.push(last);
       }
