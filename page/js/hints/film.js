@@ -37,11 +37,10 @@ const FEW_PARTS = 3;
 const MANY_LINKS = 24;
 /**
  * The end of a sentence, or of one of the things that are told one after the other, each with its
- * reason in brackets. The number before a line is none, and neither are the digits of a set.
+ * reason in brackets; and where an item of a list comes next, `7 and 9 in column 5`. A bar stands
+ * before what comes next. The number of a line ends nothing, and neither do the digits of a set.
  */
-const END = /(?<!^\d+|\(\d+)(\.|\),) ?$/;
-/** Where an item of a list begins: before `7 and 9 in column 5`, or `and 8 in box 5`. */
-const ITEM = /(?<=^,|:)(?= [\d, and]+ in )/;
+const END = /(?<!^\d+|\(\d+)(\.|\),) ?\||[:,]\| [\d, and]+ in /;
 /** `A = r2c9,r3c8 (129)` */
 const SET = /\b([A-Z]) = (r[^ ]+) \(/g;
 /** The roles of sets of cells. */
@@ -385,32 +384,18 @@ function toldParts(words, layout, sets) {
  * @param {HTMLElement} line
  */
 function sentencesOf(line) {
-  const made = groupsOf(line, /(?<=[.,])(?= )/, END).flatMap((sentence) => {
-    sentence.normalize(); // A comma that begins a text follows the name of a house.
-    return groupsOf(sentence, ITEM, /[:,]$/);
-  });
-  line.replaceChildren(...made);
-  return made;
-}
-
-/**
- * What an element holds as several elements.
- * @param {HTMLElement} element
- * @param {RegExp} between pieces of its text
- * @param {RegExp} end the pieces with which an element ends
- */
-function groupsOf(element, between, end) {
   let last = h('span', { class: 'sentence' });
   const made = [last];
-  for (const node of [...element.childNodes]) {
-    for (const piece of node instanceof Text ? node.data.split(between) : [node]) {
-      if (end.test(last.textContent ?? '')) {
+  for (const node of [...line.childNodes]) {
+    for (const piece of node instanceof Text ? node.data.split(/(?<=[.:]|\),)(?= )/) : [node]) {
+      if (END.test(`${last.textContent}|${piece instanceof Node ? piece.textContent : piece}`)) {
         last = h('span', { class: 'sentence' });
         made.push(last);
       }
       last.append(piece);
     }
   }
+  line.replaceChildren(...made);
   return made;
 }
 
