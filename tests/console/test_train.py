@@ -52,7 +52,7 @@ def findings(session: Session, slug: str) -> list[tuple[Candidate, ...]]:
 
 def test_a_question_and_its_answer(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
     asked = said(session, "train x-wing", capsys)
-    assert "Find the X-Wing: what does it remove?" in asked
+    assert "Find the step: X-Wing. What does it remove?" in asked
     (struck,) = findings(session, "x-wing")
     before = here(session)
     told = said(session, f"strike {text(struck[0])}", capsys)
@@ -67,7 +67,7 @@ def test_exercises_in_killers(
 ) -> None:
     """Of the course, and of a technique that it does not teach."""
     asked = said(session, f"train {slug}", capsys)
-    assert f"Find the {name(slug)}: which digit does it place?" in asked
+    assert f"Find the step: {name(slug)}. Which digit does it place?" in asked
     assert here(session).cages
     placed = here(session).steps(Policy.only(slug))[0].placements[0]
     told = said(session, f"set {text(placed)}", capsys)
@@ -175,7 +175,7 @@ def test_the_digit_that_is_left_over_is_right(
 
 
 def test_a_digit_is_an_answer_too(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "which digit does it place?" in said(session, "train hidden-single-box", capsys)
+    assert "Which digit does it place?" in said(session, "train hidden-single-box", capsys)
     (found,) = here(session).steps(Policy.only("hidden-single-box"))
     cell, digit = found.placements[0]
     assert said(session, f"set {cell // 9 + 1} {cell % 9 + 1} {digit}", capsys).startswith("Right")
@@ -202,11 +202,12 @@ def test_the_next_position_is_another_in_clothes_of_its_own(
 
 
 def test_names_may_have_blanks(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "Find the X-Wing" in said(session, "train X wing", capsys)
+    assert "Find the step: X-Wing" in said(session, "train X wing", capsys)
 
 
 def test_any_technique_can_be_trained(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "Find the Unique Rectangle Type 3" in said(session, "train unique-rectangle-3", capsys)
+    asked = said(session, "train unique-rectangle-3", capsys)
+    assert "Find the step: Unique Rectangle Type 3" in asked
     hint = here(session).hint()
     assert hint is not None
     assert hint.technique == technique("unique-rectangle-3").slug
@@ -278,4 +279,4 @@ def test_undo_leads_back_to_the_game(session: Session, capsys: pytest.CaptureFix
 
 def test_training_can_be_the_first_command(capsys: pytest.CaptureFixture[str]) -> None:
     session = Session(Screen(), find_layout("9x9"))
-    assert "Find the X-Wing" in said(session, "train x-wing", capsys)
+    assert "Find the step: X-Wing" in said(session, "train x-wing", capsys)

@@ -15,6 +15,8 @@ from player import Player
 Vector = tuple[float, float, float]
 
 STYLES = (PAGE / "css" / "themes.css").read_text("utf-8")
+EVIDENCE = (PAGE / "css" / "evidence.css").read_text("utf-8")
+ROLES = (PAGE / "js" / "board" / "roles.js").read_text("utf-8")
 THEMES = ["light", "dark", "contrast"]
 
 # What a person sees who lacks one kind of cones, on linear RGB: Machado, Oliveira and Fernandes,
@@ -131,6 +133,29 @@ def test_tints_of_regions_are_told_apart(theme: str) -> None:
     assert min(differences(named)) > (4,)
 
 
+def over(colour: str, ground: str, opacity: float) -> str:
+    """A colour that lies over another one."""
+    pairs = [(int(colour[at : at + 2], 16), int(ground[at : at + 2], 16)) for at in (1, 3, 5)]
+    return "#" + "".join(f"{round(a * opacity + b * (1 - opacity)):02x}" for a, b in pairs)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_tints_of_regions_are_told_apart_from_those_of_hints(theme: str) -> None:
+    """A cell that a hint tints differs from each that it does not, in whichever region."""
+    step_back = float(findall(r'\^="tint-"\] {\s*opacity: ([\d.]+)', EVIDENCE)[0])
+    opacity = float(findall(r"\.ev-tint {\s*fill-opacity: ([\d.]+)", EVIDENCE)[0])
+    cell = colours(theme, "cell")["cell"]
+    plain = [over(tint, cell, step_back) for tint in colours(theme, r"tint-\d").values()]
+    apart = [
+        difference(seen(over(role, ground, opacity), sight), seen(other, sight))
+        for role in set(findall(r'"colour": "(#\w+)"', ROLES))
+        for ground in plain
+        for other in plain
+        for sight in SIGHTS
+    ]
+    assert min(apart) > 1.7
+
+
 # -- on the board --------------------------------------------------------------------------------
 
 JIGSAW = "jigsaw:112222333411125333411225333414255666414258696444558696777588996777589996777888899"
@@ -159,7 +184,7 @@ def test_tints_of_a_jigsaw_step_back_behind_a_hint(desktop: Player) -> None:
     faded = "getComputedStyle(document.querySelector('wd-board [class^=tint]')).opacity"
     assert desktop.ask(faded) == "1"
     desktop.ask("app.showEvidence({ candidates: [] })")
-    assert desktop.ask(faded) == "0.25"
+    assert desktop.ask(faded) == "0.1"
 
 
 def test_coloured_cells_have_patterns_if_wanted(player: Player) -> None:

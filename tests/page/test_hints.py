@@ -255,6 +255,23 @@ def test_a_long_argument_is_shown_part_by_part(player: Player) -> None:
     expect(controls).to_have_count(0)
 
 
+def test_a_long_list_of_houses_is_shown_item_by_item(phone: Player) -> None:
+    """Eight houses of a sentence at once are no picture."""
+    open_puzzle(phone, example("sk-loop"))
+    reason_of(phone, "sk-loop")
+    argument, whole = words(phone), count(phone, "#board .ev-house")
+    seen, items = [], []
+    while phone.page.get_by_role("button", name="Next part").is_enabled():
+        phone.button("Next part")
+        seen.append(count(phone, "#board .ev-house"))
+        items.append(phone.page.locator(PART).first.inner_text().strip())
+    assert 0 < max(seen) <= 5 < whole
+    assert "6 and 7 in rows 1 and 4," in items
+    assert "6, 7 and 8 in column 7," in items
+    assert len(items) < 10  # cells of a list are no items
+    assert words(phone) == argument
+
+
 def test_almost_locked_sets_have_one_mark_each(player: Player) -> None:
     open_puzzle(player, example("als-xy-wing"))
     reason_of(player, "als-xy-wing")
@@ -478,6 +495,27 @@ def test_what_belongs_to_play_steps_back_behind_a_hint(player: Player) -> None:
 def test_regions_of_a_jigsaw_have_numbers(desktop: Player) -> None:
     desktop.prefer(numbers="always").start("." * 16, "jigsaw:1122112233443344")
     assert desktop.page.locator("#board .numbers text").count() == 4 + 4 + 4
+
+
+BOX_NUMBERS = """() => {
+  const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2];
+  const outer = document.querySelector('wd-board').getBoundingClientRect();
+  return [...document.querySelectorAll('#board .numbers text')]
+    .slice(18)
+    .map((text) => middle(text.getBoundingClientRect()))
+    .map(([x, y]) => [outer.y, outer.x].map((side, i) => ([y, x][i] - side) / outer.width))
+    .map((places) => places.map((place) => Math.floor(place * 9)))
+    .map(([row, column]) => 9 * row + column);
+}"""
+
+
+def test_numbers_of_regions_cover_no_candidate(desktop: Player) -> None:
+    """They stand in givens: in a first cell they lay over the candidate 1."""
+    puzzle = sample("jigsaw")
+    desktop.prefer(numbers="always").start(puzzle.line(), puzzle.layout.name)
+    cells = desktop.page.evaluate(BOX_NUMBERS)
+    assert len(set(cells)) == 9
+    assert all(puzzle.givens[cell] for cell in cells)
 
 
 def test_a_hint_begins_with_the_stage_that_one_likes(desktop: Player) -> None:

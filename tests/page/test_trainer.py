@@ -155,7 +155,7 @@ def training(player: Player) -> Training:
 
 def test_an_exercise_is_solved(training: Training) -> None:
     training.begin("x-wing")
-    expect(training.dialog.locator(".question")).to_have_text("Find the X-Wing.")
+    expect(training.dialog.locator(".question")).to_have_text("Find the step: X-Wing.")
     assert offences(training.player) == []
     first = training.puzzle()
     easier = COURSE[: COURSE.index("x-wing")]
@@ -481,7 +481,7 @@ def test_exercises_in_killers(player: Player, slug: str) -> None:
 def test_a_technique_beyond_the_course(desktop: Player) -> None:
     """It has no prepared positions: each is made, and somebody waits for the first."""
     training = Training(desktop).begin("m-wing")
-    expect(training.dialog.locator(".question")).to_have_text("Find the M-Wing.")
+    expect(training.dialog.locator(".question")).to_have_text("Find the step: M-Wing.")
     training.answer(training.step("m-wing"))
     training.demand("Right! You found the M-Wing.")
 
@@ -511,7 +511,7 @@ def test_what_cannot_be_practised_is_told(desktop: Player, name: str, told: str)
 
 def test_an_address_may_have_the_name_of_a_technique(desktop: Player) -> None:
     training = Training(desktop).begin("Naked Pair")
-    expect(training.dialog.locator(".question")).to_have_text("Find the Naked Pair.")
+    expect(training.dialog.locator(".question")).to_have_text("Find the step: Naked Pair.")
 
 
 def test_a_search_for_an_exercise_can_be_stopped(desktop: Player) -> None:

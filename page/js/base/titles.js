@@ -9,7 +9,7 @@ export const LAYOUT_TITLES = {
   '6x6': 'Mini 6×6',
   '8x8': '8×8',
   '10x10': '10×10',
-  '9x9-x': 'X (diagonals)',
+  '9x9-x': 'Diagonals',
   '9x9-windoku': 'Windoku',
 };
 

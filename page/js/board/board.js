@@ -110,7 +110,7 @@ export class Board extends HTMLElement {
    * @param {View} view
    */
   show(position, view) {
-    if (position.layout !== this.#layout) this.#build(position.layout);
+    if (position.layout !== this.#layout) this.#build(position);
     this.#cells.forEach((group, cell) => {
       const { key, parts } = drawCell(position, view, cell);
       if (key === this.#drawn[cell]) return;
@@ -149,8 +149,8 @@ export class Board extends HTMLElement {
     if (had && (moved || !this.contains(document.activeElement))) this.focusCell();
   }
 
-  /** @param {Layout} layout */
-  #build(layout) {
+  /** @param {Position} position */
+  #build({ layout, givens }) {
     const side = layout.size * CELL + 2 * MARGIN;
     const cells = Array.from({ length: layout.size ** 2 }, (_, cell) => cell);
     this.#hadFocus = this.contains(document.activeElement);
@@ -176,7 +176,7 @@ export class Board extends HTMLElement {
       this.#selection,
       this.overlay,
       ...drawSums(layout),
-      numbers(layout),
+      numbers(layout, givens),
     );
     this.replaceChildren(drawing, this.#buildGrid(layout, side));
     this.style.setProperty('--cells', String(layout.size));
@@ -250,10 +250,11 @@ function shades(layout) {
 
 /**
  * The numbers of rows and columns outside the frame, and of the regions of a jigsaw in their first
- * cells.
+ * given, where no candidate is.
  * @param {Layout} layout
+ * @param {readonly number[]} givens
  */
-function numbers(layout) {
+function numbers(layout, givens) {
   const number = (/** @type {number} */ n, /** @type {number} */ x, /** @type {number} */ y) =>
     s('text', { x, y }, String(n + 1));
   const lines = Array.from({ length: layout.size }, (_, n) => [
@@ -262,7 +263,8 @@ function numbers(layout) {
   ]);
   const regions = layout.box_rows ? [] : [...new Set(layout.region)];
   const firsts = regions.map((region) => {
-    const { x, y } = geometry.corner(layout, layout.region.indexOf(region));
+    const given = layout.region.findIndex((its, cell) => its === region && givens[cell]);
+    const { x, y } = geometry.corner(layout, given < 0 ? layout.region.indexOf(region) : given);
     return number(region, x + (layout.cages[0] ? 87 : 15), y + 15); // beside the sum
   });
   return s('g', { class: 'numbers' }, ...lines.flat(), ...firsts);

@@ -35,10 +35,12 @@ const FEW_MARKS = 12;
 const FEW_PARTS = 3;
 /** Of more links than these, the whole shows no candidates that become false. */
 const MANY_LINKS = 24;
-/** The end of a sentence; a number before a line is none. */
-const END = /(?<!^\d+)\.$/;
-/** In a line with a number, what follows is told one after the other. */
-const END_IN_A_LINE = /(?<!^\d+)\.$|\),$/;
+/**
+ * The end of a sentence, or of one of the things that are told one after the other, each with its
+ * reason in brackets; and where an item of a list comes next, `7 and 9 in column 5`. A bar stands
+ * before what comes next. The number of a line ends nothing, and neither do the digits of a set.
+ */
+const END = /(?<!^\d+|\(\d+)(\.|\),) ?\||[:,]\| [\d, and]+ in /;
 /** `A = r2c9,r3c8 (129)` */
 const SET = /\b([A-Z]) = (r[^ ]+) \(/g;
 /** The roles of sets of cells. */
@@ -378,16 +380,15 @@ function toldParts(words, layout, sets) {
 }
 
 /**
- * Put each sentence of a line into an element of its own.
+ * Put each sentence of a line into an element of its own, and each item of a list of houses.
  * @param {HTMLElement} line
  */
 function sentencesOf(line) {
-  const end = /^\d+\. /.test(line.textContent ?? '') ? END_IN_A_LINE : END;
   let last = h('span', { class: 'sentence' });
   const made = [last];
   for (const node of [...line.childNodes]) {
-    for (const piece of node instanceof Text ? node.data.split(/(?<=[.,])(?= )/) : [node]) {
-      if (end.test((last.textContent ?? '').trim())) {
+    for (const piece of node instanceof Text ? node.data.split(/(?<=[.:]|\),)(?= )/) : [node]) {
+      if (END.test(`${last.textContent}|${piece instanceof Node ? piece.textContent : piece}`)) {
         last = h('span', { class: 'sentence' });
         made.push(last);
       }

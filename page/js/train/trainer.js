@@ -365,7 +365,7 @@ class Trainer {
    * @param {Exercise} exercise
    */
   #question({ slug, named }, { way }) {
-    if (named) return `Find the ${this.names.get(slug) ?? slug}.`;
+    if (named) return `Find the step: ${this.names.get(slug) ?? slug}.`;
     return way === 'digit'
       ? 'Find a step that places a digit.'
       : 'Find a step that removes a candidate.';

@@ -59,10 +59,10 @@ class Exercise:
         """What is asked."""
         name = explain.name(self.slug)
         if self.places:
-            asked = "which digit does it place? Answer by `set R C D`"
+            asked = "Which digit does it place? Answer by `set R C D`"
         else:
-            asked = "what does it remove? Answer by `strike r4c7=5 ...`"
-        return f"Find the {name}: {asked}, or ask for a `hint`."
+            asked = "What does it remove? Answer by `strike r4c7=5 ...`"
+        return f"Find the step: {name}. {asked}, or ask for a `hint`."
 
     @property
     def shows_candidates(self) -> bool:
