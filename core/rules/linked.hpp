@@ -63,8 +63,8 @@ class SumWays {
     std::array<DigitSet, 64> beside_{};
 };
 
-// The sum that links two candidates, or leaves one, and what its cells can hold for that: as much as
-// can be.
+// The sum that links two candidates, or leaves one, and what its cells can hold for that: as much
+// as can be.
 struct SumReason {
     const Sum* sum;
     SumCells cells;
@@ -112,7 +112,7 @@ void mark_sum(const SumReason& found, const SumCells& board, Step& step);
 // the board can hold.
 template <class Takes, class Holds>
 std::optional<SumReason> simplest_sum(const Sums& sums, const SumCells& cells, const Takes& takes,
-                                    const Holds& holds) {
+                                      const Holds& holds) {
     std::optional<SumReason> best;
     for (const Sum& sum : sums.all()) {
         if (!takes(sum) || !holds(cells, sum)) continue;

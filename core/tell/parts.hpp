@@ -127,7 +127,7 @@ std::string tell_chute(const Step& step, const Voice& voice);
 
 // --- whip.cpp: the variables of a whip or a braid, three to a line; and as Berthier writes them
 std::string tell_line(const Step& step, const Voice& voice);
-std::string tell_line_sums(const Step& step, const Voice& voice);  // how its sums follow
+std::string tell_line_sums(const Step& step, const Voice& voice);   // how its sums follow
 std::string tell_short_line(const Step& step, const Voice& voice);  // the answers alone
 std::string note_line(const Step& step, const Voice& voice);
 // A sentence with a capital, unless it begins with a cell.

@@ -110,9 +110,9 @@ Texts tell_losses(const Link& link, const Node& gone, const Variable& variable,
     }
     Texts told;
     for (const auto& [cell, lost] : parts) {
-        told.push_back(cell == source.cell ? prose.fact(link.source, true)
-                                           : tell_loss({link.kind, link.source, lost}, variable,
-                                                       prose));
+        told.push_back(cell == source.cell
+                           ? prose.fact(link.source, true)
+                           : tell_loss({link.kind, link.source, lost}, variable, prose));
     }
     return told;
 }
@@ -126,9 +126,10 @@ std::string tell_by_sum(const Variable& variable, bool in_short, SumLinks& sums,
         return {};
     }
     const Sum& sum = *found->sum;
-    std::string fact = variable.answer.empty()
-                           ? prose.say("line_sum_end", {{'c', prose.cells(numbers_of(found->open()))}})
-                           : prose.fact(variable.answer, true);
+    std::string fact =
+        variable.answer.empty()
+            ? prose.say("line_sum_end", {{'c', prose.cells(numbers_of(found->open()))}})
+            : prose.fact(variable.answer, true);
     if (in_short) return prose.say("reason", {{'f', fact}, {'h', sums.name(sum)}});
     Texts losses;
     const Node gone = found->gone();

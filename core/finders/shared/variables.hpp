@@ -14,8 +14,8 @@
 
 namespace whydoku {
 
-// What a cell holds (house -1), perhaps by a sum; where in a house the digit goes (cell -1); or which
-// guardian of the pattern is true (both -1).
+// What a cell holds (house -1), perhaps by a sum; where in a house the digit goes (cell -1); or
+// which guardian of the pattern is true (both -1).
 struct Variable {
     House house;
     Cell cell;
@@ -53,8 +53,8 @@ class Variables {
     Bits touched_by(int candidate) const { return touched_by_[candidate]; }
     // The variables that have it as their answer if it is true. Sums may still have nothing left.
     Bits holding(int candidate) const { return holding_[candidate]; }
-    int width() const { return options_.width(); }                     // of rows of candidates
-    int variable_width() const { return holding_.width(); }            // of rows of variables
+    int width() const { return options_.width(); }           // of rows of candidates
+    int variable_width() const { return holding_.width(); }  // of rows of variables
 
   protected:
     // Also asks what these sums leave; null for none.

@@ -3,8 +3,8 @@
 // variable loses an option to the answer just before it (the first one to the target); in a braid,
 // to the target or to any earlier answer. Its other options may have been lost at any time before.
 // In a grouped line, several options may be an answer together: what all of them exclude is false,
-// whichever is true. A line with a pattern asks once which of the guardians of a pattern is true. In
-// killers, a line also asks what the ways to fill a sum have in common.
+// whichever is true. A line with a pattern asks once which of the guardians of a pattern is true.
+// In killers, a line also asks what the ways to fill a sum have in common.
 //
 // Source: Denis Berthier, "Constraint Resolution Theories" (2011), for the definitions.
 #pragma once
