@@ -61,9 +61,9 @@ std::optional<SumReason> SumLinks::leaving(const Node& lost, const Node& answer)
         [&](const SumCells& own, const Sum& sum) { return does_leave(own, sum, left); });
 }
 
-std::string SumLinks::name_where(const SumReason& found) {
+std::string SumLinks::name_where(const SumReason& found, CellSet placed) {
     const std::string told = name(*found.sum);
-    const std::string lost = SumWords(*found.sum, prose_).lacks(found.cells, found.gone());
+    const std::string lost = SumWords(*found.sum, prose_).lacks(found.cells, found.gone(), placed);
     return lost.empty() ? told : prose_.say("sum_where", {{'s', told}, {'f', lost}});
 }
 

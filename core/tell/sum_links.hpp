@@ -18,7 +18,7 @@ class SumLinks {
     std::optional<SumReason> leaving(const Node& lost, const Node& answer) const;
     // The name of a sum; and with what its cells must have lost.
     std::string name(const Sum& sum);
-    std::string name_where(const SumReason& found);
+    std::string name_where(const SumReason& found, CellSet placed = {});
     // How the sums follow that were named as reasons and are no cages, a text each.
     const Texts& derivations() const { return derivations_; }
 

@@ -76,13 +76,18 @@ std::string SumWords::relation(CellSet cells, CellSet others, int left) const {
                                          {'o', prose_.say(of, {{'c', name(others)}})}}));
 }
 
-std::string SumWords::lacks(const SumCells& cells, const Node& gone) const {
+std::string SumWords::lacks(const SumCells& cells, const Node& gone, CellSet placed) const {
     struct Alike {
         DigitSet left, lost;
         CellSet cells;
     };
     std::vector<Alike> alike;
+    Texts facts;
     for (Cell cell : cells_of(gone)) {
+        if (placed.has(cell)) {
+            facts.push_back(prose_.fact({candidate(cell, cells.open[cell].first())}, true));
+            continue;
+        }
         Alike own{cells.open[cell], {}, CellSet::of(cell)};
         for (Candidate one : gone) {
             if (one.cell == cell) own.lost |= DigitSet::of(one.digit);
@@ -96,7 +101,6 @@ std::string SumWords::lacks(const SumCells& cells, const Node& gone) const {
             found->cells |= own.cells;
         }
     }
-    Texts facts;
     for (const Alike& one : alike) facts.push_back(lack(one.cells, one.left, gone));
     return prose_.words().join_groups(facts);
 }

@@ -21,9 +21,9 @@ class SumWords {
     // `r1c1 is #t`, `the digits of r1c1 and r1c2 add up to #t`.
     std::string makes(CellSet cells, std::string_view text) const;
     std::string makes(CellSet cells, std::string_view key, int number) const;
-    // What open cells have lost, or what they can be where that is little; cells that are alike
-    // together. Empty for nothing.
-    std::string lacks(const SumCells& cells, const Node& gone) const;
+    // What open cells have lost, or what they can be where that is little, or what they are where a
+    // line has placed it; cells that are alike together. Empty for nothing.
+    std::string lacks(const SumCells& cells, const Node& gone, CellSet placed = {}) const;
 
   private:
     std::string name(CellSet cells) const { return prose_.cells(numbers_of(cells)); }

@@ -98,14 +98,15 @@ std::string tell_loss(const Link& link, const Variable& variable, const Voice& p
 }
 
 // The reasons of what a link rules out in a sum, if its candidates need to be gone there: one for
-// what the source sees, and one for each cell in which its cage leaves no other digits.
+// what the source sees, and one for each cell in which its cage leaves no other digits. What the
+// source holds needs none.
 Texts tell_losses(const Link& link, const Node& gone, const Variable& variable,
                   const Voice& prose) {
     const Candidate source = link.source.front();
     std::map<Cell, Node> parts;
     for (const Candidate one : link.target) {
-        if (std::ranges::find(gone, one) == gone.end()) continue;
-        const bool is_seen = one.cell == source.cell || one.digit == source.digit;
+        if (one.cell == source.cell || std::ranges::find(gone, one) == gone.end()) continue;
+        const bool is_seen = one.digit == source.digit;
         parts[is_seen ? source.cell : one.cell].push_back(one);
     }
     Texts told;
@@ -117,10 +118,23 @@ Texts tell_losses(const Link& link, const Node& gone, const Variable& variable,
     return told;
 }
 
+// Leaves the cells of a reason that the line has filled just their digits. Returns these cells.
+CellSet hold_what_is_placed(const Variable& variable, SumReason& reason) {
+    CellSet placed;
+    const CellSet concerned = set_of(cells_of(reason.gone()));
+    for (const Link* link : variable.losses) {
+        const Candidate source = link->source.front();
+        if (!concerned.has(source.cell)) continue;
+        reason.cells.open[source.cell] = DigitSet::of(source.digit);
+        placed |= CellSet::of(source.cell);
+    }
+    return placed;
+}
+
 // What a sum leaves: its name, what its cells have lost, and by what they lost it on the way.
 std::string tell_by_sum(const Variable& variable, bool in_short, SumLinks& sums,
                         const Voice& prose) {
-    const std::optional<SumReason> found = sums.leaving(variable.lost(), variable.answer);
+    std::optional<SumReason> found = sums.leaving(variable.lost(), variable.answer);
     if (!found) {
         prose.refuse();
         return {};
@@ -132,6 +146,7 @@ std::string tell_by_sum(const Variable& variable, bool in_short, SumLinks& sums,
             : prose.fact(variable.answer, true);
     if (in_short) return prose.say("reason", {{'f', fact}, {'h', sums.name(sum)}});
     Texts losses;
+    const CellSet placed = hold_what_is_placed(variable, *found);
     const Node gone = found->gone();
     for (const Link* link : variable.losses) {
         Texts told = tell_losses(*link, gone, variable, prose);
@@ -139,7 +154,7 @@ std::string tell_by_sum(const Variable& variable, bool in_short, SumLinks& sums,
             if (std::ranges::find(losses, one) == losses.end()) losses.push_back(std::move(one));
         }
     }
-    Texts reasons{sums.name_where(*found)};
+    Texts reasons{sums.name_where(*found, placed)};
     if (!losses.empty()) reasons.push_back(prose.words().join_groups(losses));
     return prose.say("reason", {{'f', fact}, {'h', joined(reasons, prose.phrase("colon"))}});
 }

@@ -216,9 +216,9 @@ def lost(checker: Checker, text: str) -> None:
 
 def _gone(checker: Checker, text: str) -> None:
     fact = checker.said.reader.fact(text)
-    demand(not fact.holds, f"is not gone: {text}")
     for cell, digit in fact.candidates:
-        _lost(checker, cell, {digit}, text)
+        every = {*range(1, checker.position.sight.width)}
+        _lost(checker, cell, every - {digit} if fact.holds else {digit}, text)
 
 
 def _lost(checker: Checker, cell: int, digits: set[int] | frozenset[int], text: str) -> None:

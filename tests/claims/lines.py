@@ -111,9 +111,11 @@ class Line:
         out = 0
         for loss in _losses(told["by"] or ""):
             out |= self._out(loss, concerned & ~own)
-        if self.checker.key == "brief":
-            for seen in self.facts:
+        for seen in self.facts:
+            if self.checker.key == "brief":
                 out |= self._seen(seen)
+            elif len(placed := self._pairs(seen)) == 1:  # a cell of the sum may be filled by now
+                out |= self._seen(seen) & concerned & sight.cell(placed[0][0])
         self.checker.position = position.after((), [*self._pairs(out & concerned)])
         if self.checker.key == "brief":
             self._leave_at_once(item, answer)

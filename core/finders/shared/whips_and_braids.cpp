@@ -376,8 +376,8 @@ class LineDrawing {
         return row;
     }
 
-    // A sum is marked with what is gone from it. What was lost on the way has a link each, and the
-    // answer a role of its own; at the end, the sum is broken.
+    // A sum is marked with what is gone from it. What was lost on the way has links: first from
+    // what is in the cell itself. The answer has a role of its own; at the end, the sum is broken.
     void draw_by_sum(int variable) {
         const Row falses(reasoning_.falses().begin(), reasoning_.falses().end());
         const bool is_end = reasoning_.take(variable) == OptionsLeft::Result::contradiction;
@@ -398,6 +398,9 @@ class LineDrawing {
             lost[static_cast<std::size_t>(number / 64)] |= Word{1} << number % 64;
         }
         const auto gone = candidates(variables_, Bits(lost.data(), width()));
+        for (const Source& source : sources_) {
+            draw_losses(source, cell_of(source.candidates.front().cell), lost);
+        }
         draw_losses(lost);
         if (is_end) return step_.mark_rule(Role::broken, sum.rules.front());
         mark_once(Role::second_on, {*answer});
@@ -422,17 +425,30 @@ class LineDrawing {
         std::vector<std::size_t> order;
         for (std::size_t i = sources_.size(); i-- > 1;) order.push_back(i);
         order.insert(order.begin() + (sources_.size() > 1), 0);
-        for (std::size_t source : order) {
-            Row struck = open;
-            for (std::size_t i = 0; i < open.size(); ++i) {
-                struck[i] &= sources_[source].struck[i];
-                open[i] &= ~struck[i];
-            }
-            const auto targets = candidates(variables_, Bits(struck.data(), variables_.width()));
-            if (targets.empty()) continue;
-            mark_once(Role::off, targets);
-            step_.links.push_back({Link::Kind::weak, sources_[source].candidates, targets});
+        const Row all(open.size(), ~Word{0});
+        for (std::size_t source : order) draw_losses(sources_[source], all, open);
+    }
+
+    // What one source strikes of the options that are open, and among others.
+    void draw_losses(const Source& source, const Row& among, Row& open) {
+        Row struck = open;
+        for (std::size_t i = 0; i < open.size(); ++i) {
+            struck[i] &= source.struck[i] & among[i];
+            open[i] &= ~struck[i];
         }
+        const auto targets = candidates(variables_, Bits(struck.data(), width()));
+        if (targets.empty()) return;
+        mark_once(Role::off, targets);
+        step_.links.push_back({Link::Kind::weak, source.candidates, targets});
+    }
+
+    Row cell_of(Cell c) const {
+        Row row(static_cast<std::size_t>(width()));
+        for (Digit d : variables_.cells().candidates(c)) {
+            const int number = variables_.numbers().of(c, d);
+            row[static_cast<std::size_t>(number / 64)] |= Word{1} << number % 64;
+        }
+        return row;
     }
 
     void draw_end(int variable) {
