@@ -270,7 +270,10 @@ def _polynomial(u: Floats, v: Floats, values: Floats, weights: Floats) -> Surfac
 
 
 def cells(grey: Pixels, mesh: Floats, wide: int = CELL) -> Pixels:
-    """Return pictures of the cells, n x n x wide x wide, each seen through its part of the mesh."""
+    """Return pictures of the cells, n x n x wide x wide, each seen through its part of the mesh.
+
+    Those of a picture in colour are n x n x wide x wide x 3.
+    """
     low = np.floor(mesh.min(axis=(0, 1)) - 1).astype(int)
     side = float(np.sqrt(cv2.contourArea(mesh[[0, 0, -1, -1], [0, -1, -1, 0]]))) / (len(mesh) - 1)
     room = round(side / 4) + 2
@@ -290,5 +293,5 @@ def cells(grey: Pixels, mesh: Floats, wide: int = CELL) -> Pixels:
     table = places.transpose(0, 2, 1, 3, 4).reshape(n * wide, n * wide, 2)
     x, y = np.ascontiguousarray(table[..., 0]), np.ascontiguousarray(table[..., 1])
     seen = cv2.remap(part, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    pictures: Pixels = seen.reshape(n, wide, n, wide).transpose(0, 2, 1, 3)
+    pictures: Pixels = seen.reshape(n, wide, n, wide, *seen.shape[2:]).swapaxes(1, 2)
     return pictures

@@ -12,7 +12,7 @@ import numpy as np
 
 from whydoku.model.layout import Layout
 from whydoku.model.puzzle import Puzzle
-from whydoku.scan import cells, hands, lattice, layouts, locate
+from whydoku.scan import cells, entered, hands, lattice, layouts, locate
 from whydoku.scan.arrays import Floats, Pixels, Points
 from whydoku.scan.decode import Decoded, decode
 from whydoku.scan.image import Photo, ScanError, load
@@ -36,6 +36,8 @@ MOST = 3
 """How many grids are read."""
 TURNS = 1.0
 """Turns of the grid are tried if their digits are as probable but for this (natural logarithm)."""
+NEARLY = 0.2
+"""Nor where the first turn is a puzzle, and more probable by this."""
 SEVERAL = "The digits that were read are not a puzzle with exactly one solution."
 OTHERS = "There is another puzzle in the picture: the one that is easier to read was taken."
 MEANT_PLAIN = "The grid looks like {}, but its digits are a plain puzzle."
@@ -56,6 +58,8 @@ SURELY = 0.9
 """Two digits that are as probable as this, and larger than the size, belong to a larger grid."""
 USUAL = (9,)
 """The sizes of grids that are looked for once more, if nothing else is found."""
+GREY = np.array([0.114, 0.587, 0.299], np.float32)
+"""How bright blue, green and red are."""
 FEWEST = 4
 """A grid with fewer digits is no puzzle."""
 
@@ -138,7 +142,7 @@ def read(
         raise ScanError(f"no puzzle was found in the picture: {why}")
     best = max(found, key=_Grid.rank)
     others = sum(grid.is_puzzle for grid in found) > best.is_puzzle
-    return _reading(photo, grey, best, OTHERS if others else best.note)
+    return _reading(photo, best, OTHERS if others else best.note)
 
 
 def _outline(corners: Sequence[Point], scale: float) -> Points:
@@ -158,7 +162,11 @@ class _Grid:
     decoded: Decoded
     layout: Layout
     by_hand: tuple[int, ...]
-    """The cells with marks or handwriting."""
+    """The cells with marks, or with handwriting that is no entry."""
+    entries: tuple[int, ...]
+    """The digit that a person has entered in each cell, 0 for none."""
+    large: Floats
+    """Pictures of the cells, upright, in which handwriting is read."""
     note: str = ""
     partial: bool = False
     """Whether some digits are too large: then this is a part of a larger grid."""
@@ -231,9 +239,15 @@ def _told(colour: Pixels, grey: Pixels, grid: Lattice) -> _Grid | None:
     alike = np.zeros((n * n, n * n))
     alike[np.ix_(inked, inked)] = _alike(pictures[inked])
     ink = np.percentile(pictures[:, 5:-5, 5:-5], 4, axis=(1, 2))
-    turned = (
-        _laid_out(grid.mesh, turn, _Seen(here, alike, ink), shape) for _, turn, here in likely
-    )
+    colours = lattice.cells(colour, grid.mesh, hands.SIDE).reshape(n * n, *[hands.SIDE] * 2, 3)
+    large = cells.normalise(colours @ GREY, hands.SIDE)
+    turned: list[_Grid] = []
+    for sure, turn, here in likely:
+        # A clear puzzle is not turned further, unless it would look nearly as well.
+        if turned and turned[0].is_puzzle and sure < found[0][0] - NEARLY:
+            break
+        seen_here = _Seen(here, alike, ink, large, colours)
+        turned.append(_laid_out(grid.mesh, turn, seen_here, shape))
     partial = np.count_nonzero(too_large) > 1
     return replace(max(turned, key=_Grid.rank), partial=bool(partial))
 
@@ -247,6 +261,10 @@ class _Seen(NamedTuple):
     """How much any two cells look alike."""
     ink: Floats
     """How bright the darkest ink of each cell is: 0 as most, 1 as paper."""
+    large: Floats
+    """Pictures of the cells in which handwriting is read."""
+    colours: Pixels
+    """The same in colour."""
 
 
 def _laid_out(mesh: Floats, turn: int, seen: _Seen, shape: layouts.Shape | None) -> _Grid:
@@ -293,14 +311,20 @@ def _decoded(mesh: Floats, turn: int, unturned: _Seen, layout: Layout) -> _Grid:
     order = np.rot90(np.arange(n * n).reshape(n, n), turn).ravel()
     seen, ink = unturned.classes[order], unturned.ink[order]
     alike = unturned.alike[np.ix_(order, order)]
-    digits = np.zeros((n * n, n + 1))
-    digits[:, 1:] = seen[:, 1 : n + 1]
-    digits[:, 0] = 1 - digits[:, 1:].sum(axis=1)
+    large, colours = (
+        np.rot90(pictures[order], turn, axes=(1, 2))
+        for pictures in (unturned.large, unturned.colours)
+    )
+    found = entered.weighed(seen, large, colours, layout)
+    digits = found.given
     decoded = decode(digits, layout, alike)
-    # Ink that is no digit may be one that cannot be read. So may marks, unless there are many.
+    placed = entered.entries(found, decoded, layout)
+    # Ink that is no digit may be one that cannot be read. So may handwriting, unless there is much.
     other = digits[:, 0] - seen[:, cells.BLANK]
-    if np.count_nonzero(seen[:, cells.MARKS] > 0.5) > FEW_MARKS:
-        other -= seen[:, cells.MARKS]
+    other[placed > 0] = 0
+    by_hand = (seen[:, cells.MARKS] > 0.5) | (found.entry[:, 0] < 0.5)
+    if np.count_nonzero(by_hand) > FEW_MARKS:
+        other -= np.maximum(seen[:, cells.MARKS], 1 - found.entry[:, 0])
     sure = np.where((decoded.digits == 0) & (other > FAINT), 1 - other, 1)
     # A digit in much fainter ink than the others may be written with a pencil.
     printed = decoded.digits > 0
@@ -309,17 +333,19 @@ def _decoded(mesh: Floats, turn: int, unturned: _Seen, layout: Layout) -> _Grid:
     if layout is not layouts.plain(n):
         # With further houses few digits are enough: a wrong reading may have one solution too.
         sure[decoded.digits != digits.argmax(axis=1)] *= 0.5
-    by_hand = np.flatnonzero((seen[:, cells.MARKS] > 0.5) & (decoded.digits == 0))
+    unread = np.flatnonzero(by_hand & (decoded.digits == 0) & (placed == 0))
     decoded = replace(decoded, certain=decoded.certain * sure)
-    return _Grid(np.rot90(mesh, turn), decoded, layout, tuple(by_hand.tolist()))
+    told = tuple(unread.tolist()), tuple(placed.tolist())
+    return _Grid(np.rot90(mesh, turn), decoded, layout, *told, large)
 
 
-def _reading(photo: Photo, grey: Pixels, grid: _Grid, note: str) -> Reading:
+def _reading(photo: Photo, grid: _Grid, note: str) -> Reading:
     n = len(grid.mesh) - 1
     digits = tuple(grid.decoded.digits.tolist())
     mesh = (grid.mesh + 0.5) * photo.scale
     rows = tuple(tuple((float(x), float(y)) for x, y in row) for row in mesh.round(1))
-    found = hands.read(grey, grid.mesh, grid.by_hand)
+    told = hands.read(grid.large[list(grid.by_hand)], n) if grid.by_hand else []
+    found = {cell: one for cell, one in zip(grid.by_hand, told, strict=True) if one}
     written = [found.get(cell) or hands.NOTHING for cell in range(n * n)]
     return Reading(
         puzzle=Puzzle(digits, layout=grid.layout),
@@ -329,8 +355,15 @@ def _reading(photo: Photo, grey: Pixels, grid: _Grid, note: str) -> Reading:
         doubtful=grid.decoded.doubtful,
         mesh=rows,
         size=(photo.width, photo.height),
-        entries=tuple(one.digit for one in written),
+        entries=tuple(
+            entry or (0 if grid.decoded.unique else one.digit)
+            for one, entry in zip(written, grid.entries, strict=True)
+        ),
         marks=tuple(one.marks for one in written),
-        unread=tuple(cell for cell in grid.by_hand if cell not in found),
+        unread=tuple(
+            cell
+            for cell in grid.by_hand
+            if cell not in found or (found[cell].digit and grid.decoded.unique)
+        ),
         note=note if grid.decoded.unique else SEVERAL,
     )
