@@ -26,7 +26,7 @@ from whydoku.scan.arrays import Pixels
 
 sys.path.append(str(ROOT / "tools" / "scan"))
 
-import real_pages  # noqa: E402 (it lies beside the renderers)
+import real_pages
 
 HEAD = [
     "pictures", "number", "exact", "95 %", "accepted", "95 %", "wrong", "95 %", "entries", "read",
@@ -37,7 +37,7 @@ HEAD = [
 def readings(picture: Pixels) -> tuple[list[scan.Reading], str]:
     """Return what is read, in order, and the sentence if nothing is."""
     try:
-        return [scan.read(picture[:, :, ::-1])], ""
+        return scan.read_all(picture[:, :, ::-1]), ""
     except scan.ScanError as error:
         return [], str(error)
 
@@ -55,7 +55,7 @@ def add(counts: Counter[str], page: real_pages.Page) -> None:
     found, why = readings(page.picture)
     counts["ms"] = round(1000 * (time.process_time() - started))
     named = [one for one in page.grids if not one.full]
-    puzzles = [one for one in found if 0 in one.digits]
+    puzzles = [one for one in found if not one.full]
     sure = bool(found) and not any(one.doubtful or one.note for one in puzzles)
     if not page.grids:
         exact = not sure

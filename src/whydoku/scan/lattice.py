@@ -10,7 +10,7 @@ import numpy as np
 
 from whydoku.scan.arrays import Floats, Pixels, Points
 
-__all__ = ["CELL", "SIZES", "Lattice", "between", "cells", "fit"]
+__all__ = ["CELL", "LARGE", "SIZES", "Lattice", "between", "cells", "fit"]
 
 NEAR = 0.02
 """How far a lattice may lie from its outline, as a part of the diagonal."""
@@ -23,7 +23,9 @@ UNSURE = 0.3
 
 FAINTEST = 0.03
 """How much darker than paper, as a part of it, a line must be; noise is lighter."""
-SIZES = (9, 6, 4, 8, 10)
+LARGE = 16
+"""The size of grids that are told apart, but not read."""
+SIZES = (9, 6, 4, 8, 10, LARGE)
 SIDE = 360
 """The side of the outline in the flat picture in which lines are looked for, in pixels."""
 MARGIN = 60

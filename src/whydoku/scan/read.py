@@ -12,28 +12,20 @@ import numpy as np
 
 from whydoku.model.layout import Layout
 from whydoku.model.puzzle import Puzzle
-from whydoku.scan import cells, entered, hands, lattice, layouts, locate
+from whydoku.scan import cells, entered, hands, kinds, lattice, layouts, search
 from whydoku.scan.arrays import Floats, Pixels, Points
 from whydoku.scan.decode import Decoded, decode
 from whydoku.scan.image import Photo, ScanError, load
 from whydoku.scan.lattice import Lattice
 
-__all__ = ["Point", "Reading", "read"]
+__all__ = ["Point", "Reading", "read", "read_all"]
 
 Point = tuple[float, float]
 """x and y in pixels of the photo, from its upper left corner."""
 
-PRESENT = 0.55
-"""Which part of its lines a grid must show."""
 FAINT_LINES = 0.48
 """Which part it must show if its digits are a puzzle. A grid of which a whole line is missing shows
 less, and may lie beside its place."""
-SMALLEST = 48
-"""The least side of a picture with a grid, in pixels."""
-CLEAR = 0.85
-"""Within a grid that shows this part of its lines, no other is looked for."""
-MOST = 3
-"""How many grids are read."""
 TURNS = 1.0
 """Turns of the grid are tried if their digits are as probable but for this (natural logarithm)."""
 NEARLY = 0.2
@@ -60,6 +52,11 @@ USUAL = (9,)
 """The sizes of grids that are looked for once more, if nothing else is found."""
 GREY = np.array([0.114, 0.587, 0.299], np.float32)
 """How bright blue, green and red are."""
+SOLVED = 0.85
+"""A grid of which more than this part is printed is a solution. Some digits may not be read."""
+CLUES = 15
+"""With as many certain digits a usual grid is told though it has not exactly one solution."""
+FULL = "The grid is full: it is a solution, not a puzzle."
 FEWEST = 4
 """A grid with fewer digits is no puzzle."""
 
@@ -93,6 +90,23 @@ class Reading:
     puzzle in the picture; else empty."""
 
     @property
+    def full(self) -> bool:
+        """Whether nearly every cell has a printed digit: then this is a solution, not a puzzle."""
+        return _is_full(self.digits)
+
+    @property
+    def place(self) -> tuple[float, float, float]:
+        """X and y of the grid's middle and its height, in pixels of the photo."""
+        x, y = (sum(corner[axis] for corner in self.corners) / 4 for axis in (0, 1))
+        tops = [corner[1] for corner in self.corners]
+        return x, y, max(tops) - min(tops)
+
+    @property
+    def area(self) -> float:
+        """How much of the photo the grid takes, in square pixels of the photo."""
+        return float(cv2.contourArea(np.array(self.corners, np.float32)))
+
+    @property
     def position(self) -> Puzzle:
         """The puzzle with the entries as digits placed since."""
         placed = [(cell, digit) for cell, digit in enumerate(self.entries) if digit]
@@ -113,6 +127,10 @@ class Reading:
         }
 
 
+def _is_full(digits: Sequence[int] | Floats) -> bool:
+    return bool(np.count_nonzero(digits) > SOLVED * len(digits))
+
+
 Source = str | os.PathLike[str] | bytes | BinaryIO | Pixels
 
 
@@ -128,28 +146,58 @@ def read(
     found in it.
     """
     photo = source if isinstance(source, Photo) else load(source, page)
+    found = _found(photo, None if corners is None else _outline(corners, photo.scale))
+    best = max(found, key=_Grid.rank)
+    others = sum(grid.is_puzzle for grid in found) > best.is_puzzle
+    return _reading(photo, best, OTHERS if others else best.note)
+
+
+def read_all(source: Source | Photo, *, page: int = 1) -> list[Reading]:
+    """Return every grid in a photo, in reading order: row by row, each from the left.
+
+    A full grid is a solution, and stands among them: its ``note`` says so. If no grid is clear, the
+    list holds the one that :func:`read` returns. Raises :class:`ScanError` as that does.
+    """
+    photo = source if isinstance(source, Photo) else load(source, page)
+    found = _found(photo, every=True)
+    clear = [grid for grid in found if grid.is_clear] or [max(found, key=_Grid.rank)]
+    readings = [_reading(photo, grid, grid.note) for grid in clear]
+    order = search.in_reading_order([reading.place for reading in readings])
+    return [readings[number] for number in order]
+
+
+def _found(photo: Photo, outline: Points | None = None, *, every: bool = False) -> list[_Grid]:
+    """Return the grids with digits that are no parts of larger ones; there is one at least."""
     grey = cv2.cvtColor(photo.colour, cv2.COLOR_BGR2GRAY)
-    outline = None if corners is None else _outline(corners, photo.scale)
-    grids = _grids(grey) if outline is None else [lattice.between(grey, outline)]
-    told = [one for one in (_told(photo.colour, grey, grid) for grid in grids) if one]
+    pointed = outline is not None
+    grids = [lattice.between(grey, outline)] if pointed else search.grids(grey, every=every)
+    small = [grid for grid in grids if grid.size != lattice.LARGE]
+    told = [one for one in (_told(photo.colour, grey, grid) for grid in small) if one]
     found = [one for one in told if not one.partial]
-    if not found and outline is None:
-        again = (_told(photo.colour, grey, grid) for grid in _grids(grey, USUAL, FAINT_LINES))
+    if not any(grid.is_puzzle and len(grid.mesh) > max(USUAL) for grid in found):
+        kind = next((one.kind for one in found if one.kind), "") or kinds.of_picture(grey, grids)
+        if kind:
+            raise ScanError(f"no puzzle was found in the picture: {kind}")
+    if not found and not pointed:
+        faint = search.grids(grey, USUAL, FAINT_LINES)
+        again = (_told(photo.colour, grey, grid) for grid in faint)
         found = [one for one in again if one and one.decoded.unique]
     if not found:
         empty = grids and not told
         why = "its grid holds no digits" if empty else "its whole grid has to be seen"
         raise ScanError(f"no puzzle was found in the picture: {why}")
-    best = max(found, key=_Grid.rank)
-    others = sum(grid.is_puzzle for grid in found) > best.is_puzzle
-    return _reading(photo, best, OTHERS if others else best.note)
+    return found
 
 
 def _outline(corners: Sequence[Point], scale: float) -> Points:
     """Return the corners that a person has pointed at, in pixels of the picture that is read."""
     outline = (np.array(corners, np.float32).reshape(-1, 2) + 0.5) / scale - 0.5
     known = len(outline) == 4 and bool(np.isfinite(outline).all())
-    if not known or not cv2.isContourConvex(outline) or cv2.contourArea(outline) < SMALLEST**2:
+    if (
+        not known
+        or not cv2.isContourConvex(outline)
+        or cv2.contourArea(outline) < search.SMALLEST**2
+    ):
         raise ScanError("the four corners are no outline of a grid: expected x and y, clockwise")
     return outline
 
@@ -168,12 +216,21 @@ class _Grid:
     large: Floats
     """Pictures of the cells, upright, in which handwriting is read."""
     note: str = ""
+    kind: str = ""
+    """What this is if it looks like no puzzle of digits: the end of a sentence."""
     partial: bool = False
     """Whether some digits are too large: then this is a part of a larger grid."""
 
     @property
     def full(self) -> bool:
-        return bool((self.decoded.digits > 0).all())
+        return _is_full(self.decoded.digits)
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether this is a grid beyond doubt, though some digits may not be certain."""
+        size = len(self.mesh) - 1
+        known = np.count_nonzero((self.decoded.digits > 0) & (self.decoded.certain > SURELY))
+        return self.decoded.unique or (size == max(USUAL) and known >= CLUES)
 
     @property
     def is_puzzle(self) -> bool:
@@ -186,32 +243,6 @@ class _Grid:
         Beside a puzzle there may be the solution of another: it is full.
         """
         return self.decoded.unique, not self.full, self.decoded.weight
-
-
-def _grids(
-    grey: Pixels, sizes: Sequence[int] = lattice.SIZES, least: float = PRESENT
-) -> list[Lattice]:
-    """Return the grids in a picture, the clearest first; none lies within another clear one."""
-    if min(grey.shape) < SMALLEST:
-        return []
-    shrink = min(1.0, locate.SIDE / max(grey.shape))
-    small = cv2.resize(grey, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
-    # Lines may be lighter than the paper.
-    found = _clearest(small, sizes, least) or _clearest(cv2.bitwise_not(small), sizes, least)
-    return [Lattice((grid.mesh + 0.5) / shrink - 0.5, grid.score) for grid in found]
-
-
-def _clearest(grey: Pixels, sizes: Sequence[int], least: float) -> list[Lattice]:
-    found: list[Lattice] = []
-    for outline in locate.candidates(grey):
-        middle = tuple(map(float, outline.mean(axis=0)))
-        clear = (grid.corners for grid in found if grid.score >= CLEAR)
-        if any(cv2.pointPolygonTest(one, middle, measureDist=False) > 0 for one in clear):
-            continue
-        grid = lattice.fit(grey, outline, sizes)
-        if grid and grid.score >= least:
-            found.append(grid)
-    return sorted(found, key=lambda grid: -grid.score)[:MOST]
 
 
 def _told(colour: Pixels, grey: Pixels, grid: Lattice) -> _Grid | None:
@@ -249,7 +280,9 @@ def _told(colour: Pixels, grey: Pixels, grid: Lattice) -> _Grid | None:
         seen_here = _Seen(here, alike, ink, large, colours)
         turned.append(_laid_out(grid.mesh, turn, seen_here, shape))
     partial = np.count_nonzero(too_large) > 1
-    return replace(max(turned, key=_Grid.rank), partial=bool(partial))
+    best = max(turned, key=_Grid.rank)
+    kind = "" if best.is_puzzle else kinds.of_cells(grid, [one[2] for one in found], pictures)
+    return replace(best, partial=bool(partial), kind=kind)
 
 
 class _Seen(NamedTuple):
@@ -365,5 +398,5 @@ def _reading(photo: Photo, grid: _Grid, note: str) -> Reading:
             for cell in grid.by_hand
             if cell not in found or (found[cell].digit and grid.decoded.unique)
         ),
-        note=note if grid.decoded.unique else SEVERAL,
+        note=(note or FULL * grid.full) if grid.decoded.unique else SEVERAL,
     )
