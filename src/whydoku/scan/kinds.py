@@ -31,6 +31,8 @@ BLACK = 75
 """How bright black cells are at most, where paper has 220."""
 LEAST_BLACK, MOST_BLACK = 0.03, 0.5
 """Which part of the picture the black cells of a crossword take."""
+SMALLEST = 100
+"""The least side of a picture with a crossword, in pixels."""
 FEWEST_BLACK = 6
 
 
@@ -70,7 +72,8 @@ def of_picture(grey: Pixels, grids: Sequence[Lattice]) -> str:
     """Return what a picture shows if it is a grid that cannot be read, or nothing."""
     if any(grid.size == LARGE for grid in grids):
         return TOO_LARGE
-    if any(grid.size == USUAL and grid.score >= CLEAR for grid in grids):
+    usual = any(grid.size == USUAL and grid.score >= CLEAR for grid in grids)
+    if usual or min(grey.shape) < SMALLEST:
         return ""
     return CROSSWORD if _has_black_cells(grey) else ""
 

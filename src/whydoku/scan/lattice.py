@@ -10,7 +10,7 @@ import numpy as np
 
 from whydoku.scan.arrays import Floats, Pixels, Points
 
-__all__ = ["CELL", "LARGE", "SIZES", "Lattice", "between", "cells", "fit"]
+__all__ = ["BOXES", "CELL", "LARGE", "SIZES", "Lattice", "between", "cells", "divided", "fit"]
 
 NEAR = 0.02
 """How far a lattice may lie from its outline, as a part of the diagonal."""
@@ -41,6 +41,10 @@ FINEST = 40
 """Pixels of the photo for each side of a cell; larger cells are reduced to this first."""
 
 
+BOXES = 3
+"""The rows of boxes of a 9x9. Where thin lines are missing, these alone are there."""
+
+
 @dataclass(frozen=True)
 class Lattice:
     """The crossings of the lines of a grid."""
@@ -59,6 +63,14 @@ class Lattice:
     def corners(self) -> Points:
         """The four outer corners, clockwise from the upper left."""
         return self.mesh[[0, 0, -1, -1], [0, -1, -1, 0]]
+
+
+def divided(boxes: Lattice) -> Lattice:
+    """Return the lattice of the cells in a lattice of boxes."""
+    rows = np.arange(BOXES**2 + 1) / BOXES
+    weights = np.maximum(1 - np.abs(rows[:, None] - np.arange(BOXES + 1)), 0)
+    mesh = np.einsum("ai,bj,ijk->abk", weights, weights, boxes.mesh)
+    return Lattice(mesh.astype(np.float32), boxes.score)
 
 
 def fit(grey: Pixels, outline: Points, sizes: Sequence[int] = SIZES) -> Lattice | None:

@@ -23,6 +23,8 @@ __all__ = ["Point", "Reading", "read", "read_all"]
 Point = tuple[float, float]
 """x and y in pixels of the photo, from its upper left corner."""
 
+BOX_LINES = 0.7
+"""Which part of the lines around boxes must be there, where no thin lines are."""
 FAINT_LINES = 0.48
 """Which part it must show if its digits are a puzzle. A grid of which a whole line is missing shows
 less, and may lie beside its place."""
@@ -174,19 +176,27 @@ def _found(photo: Photo, outline: Points | None = None, *, every: bool = False) 
     small = [grid for grid in grids if grid.size != lattice.LARGE]
     told = [one for one in (_told(photo.colour, grey, grid) for grid in small) if one]
     found = [one for one in told if not one.partial]
+    if not any(grid.is_puzzle for grid in found) and not pointed:
+        again = (_told(photo.colour, grey, grid) for grid in _faint(grey))
+        found = [one for one in again if one and one.is_puzzle] or found
     if not any(grid.is_puzzle and len(grid.mesh) > max(USUAL) for grid in found):
         kind = next((one.kind for one in found if one.kind), "") or kinds.of_picture(grey, grids)
         if kind:
             raise ScanError(f"no puzzle was found in the picture: {kind}")
-    if not found and not pointed:
-        faint = search.grids(grey, USUAL, FAINT_LINES)
-        again = (_told(photo.colour, grey, grid) for grid in faint)
-        found = [one for one in again if one and one.decoded.unique]
     if not found:
         empty = grids and not told
         why = "its grid holds no digits" if empty else "its whole grid has to be seen"
         raise ScanError(f"no puzzle was found in the picture: {why}")
     return found
+
+
+def _faint(grey: Pixels) -> list[Lattice]:
+    """Return grids of the usual size of which some lines are missing: the digits will tell.
+
+    Only the lines around boxes may be there.
+    """
+    boxes = search.grids(grey, (lattice.BOXES,), BOX_LINES)
+    return search.grids(grey, USUAL, FAINT_LINES) + list(map(lattice.divided, boxes))
 
 
 def _outline(corners: Sequence[Point], scale: float) -> Points:
