@@ -82,8 +82,8 @@ def _has_black_cells(grey: Pixels) -> bool:
     """Whether there are black squares, or rows of them, of about one side."""
     shrink = min(1.0, SIDE / max(grey.shape))
     small = cv2.resize(grey, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
-    dark = (locate.flattened(small) < BLACK).astype(np.uint8)
-    dark = cv2.morphologyEx(dark, cv2.MORPH_OPEN, np.ones((7, 7), np.uint8))
+    black = (locate.flattened(small) < BLACK).astype(np.uint8)
+    dark = cv2.morphologyEx(black, cv2.MORPH_OPEN, np.ones((7, 7), np.uint8))
     part = float(dark.mean())
     if not LEAST_BLACK < part < MOST_BLACK:
         return False

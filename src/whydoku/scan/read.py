@@ -172,7 +172,7 @@ def _found(photo: Photo, outline: Points | None = None, *, every: bool = False) 
     """Return the grids with digits that are no parts of larger ones; there is one at least."""
     grey = cv2.cvtColor(photo.colour, cv2.COLOR_BGR2GRAY)
     pointed = outline is not None
-    grids = [lattice.between(grey, outline)] if pointed else search.grids(grey, every=every)
+    grids = search.grids(grey, every=every) if outline is None else [lattice.between(grey, outline)]
     small = [grid for grid in grids if grid.size != lattice.LARGE]
     told = [one for one in (_told(photo.colour, grey, grid) for grid in small) if one]
     found = [one for one in told if not one.partial]
@@ -240,7 +240,7 @@ class _Grid:
         """Whether this is a grid beyond doubt, though some digits may not be certain."""
         size = len(self.mesh) - 1
         known = np.count_nonzero((self.decoded.digits > 0) & (self.decoded.certain > SURELY))
-        return self.decoded.unique or (size == max(USUAL) and known >= CLUES)
+        return self.decoded.unique or bool(size == max(USUAL) and known >= CLUES)
 
     @property
     def is_puzzle(self) -> bool:
