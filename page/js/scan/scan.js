@@ -25,6 +25,7 @@ import { cellPicture, ScanView } from './scanview.js';
  * @property {number[]} digits of each cell, 0 for none
  * @property {number[]} doubtful the cells that a person should look at
  * @property {number[]} [entries] the digit written by hand in each cell, 0 for none
+ * @property {number[]} [seconds] the second likeliest digit of each cell, 0 for none
  * @property {number[][]} [marks] the small digits written by hand in each cell
  * @property {string | null} note what is wrong, in a sentence
  */
@@ -230,6 +231,7 @@ class Scan {
         'label',
         { class: 'doubt' },
         h('span', {}, name),
+        h('span', { class: 'muted' }, twoOf(reading, cell)),
         cellPicture(this.#photo.canvas, reading.mesh, cell),
         field,
       );
@@ -259,6 +261,18 @@ class Scan {
       }
     });
   }
+}
+
+/**
+ * The two likeliest readings of a cell.
+ * @param {Reading} reading
+ * @param {number} cell
+ */
+function twoOf({ digits, seconds = [] }, cell) {
+  const [first, second] = [digits[cell], seconds[cell]].map((one) =>
+    one ? digitChar(one) : 'empty',
+  );
+  return `${first} or ${second}?`;
 }
 
 /**

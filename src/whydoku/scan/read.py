@@ -85,6 +85,8 @@ class Reading:
     """The digit that a person has written in each cell, 0 for none: never a given."""
     marks: tuple[tuple[int, ...], ...] = ()
     """The small digits that a person has written in each cell."""
+    seconds: tuple[int, ...] = ()
+    """The second likeliest digit of each cell, 0 for none: a question is between the two."""
     unread: tuple[int, ...] = ()
     """The cells with handwriting that could not be read: it is left out."""
     note: str = ""
@@ -125,6 +127,7 @@ class Reading:
             "size": list(self.size),
             "entries": list(self.entries),
             "marks": [list(digits) for digits in self.marks],
+            "seconds": list(self.seconds),
             "unread": list(self.unread),
         }
 
@@ -225,6 +228,8 @@ class _Grid:
     """The digit that a person has entered in each cell, 0 for none."""
     large: Floats
     """Pictures of the cells, upright, in which handwriting is read."""
+    seconds: tuple[int, ...]
+    """The second likeliest digit of each cell, 0 for none."""
     note: str = ""
     kind: str = ""
     """What this is if it looks like no puzzle of digits: the end of a sentence."""
@@ -378,8 +383,17 @@ def _decoded(mesh: Floats, turn: int, unturned: _Seen, layout: Layout) -> _Grid:
         sure[decoded.digits != digits.argmax(axis=1)] *= 0.5
     unread = np.flatnonzero(by_hand & (decoded.digits == 0) & (placed == 0))
     decoded = replace(decoded, certain=decoded.certain * sure)
-    told = tuple(unread.tolist()), tuple(placed.tolist())
-    return _Grid(np.rot90(mesh, turn), decoded, layout, *told, large)
+    others = digits.copy()
+    others[np.arange(len(others)), decoded.digits] = -1
+    return _Grid(
+        mesh=np.rot90(mesh, turn),
+        decoded=decoded,
+        layout=layout,
+        by_hand=tuple(unread.tolist()),
+        entries=tuple(placed.tolist()),
+        large=large,
+        seconds=tuple(others.argmax(axis=1).tolist()),
+    )
 
 
 def _reading(photo: Photo, grid: _Grid, note: str) -> Reading:
@@ -398,6 +412,7 @@ def _reading(photo: Photo, grid: _Grid, note: str) -> Reading:
         doubtful=grid.decoded.doubtful,
         mesh=rows,
         size=(photo.width, photo.height),
+        seconds=grid.seconds,
         entries=tuple(
             entry or (0 if grid.decoded.unique else one.digit)
             for one, entry in zip(written, grid.entries, strict=True)

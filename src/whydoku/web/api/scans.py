@@ -48,6 +48,7 @@ class ScanResponse(About):
     size: Annotated[tuple[int, int], Field(description="width and height of the photo in pixels")]
     entries: Annotated[list[int], Field(description="the digit written by hand, 0 for none")]
     marks: Annotated[list[list[int]], Field(description="the small digits written by hand")]
+    seconds: Annotated[list[int], Field(description="the second likeliest digit of each cell")]
     unread: Annotated[list[int], Field(description="cells whose handwriting is not read")]
 
 
