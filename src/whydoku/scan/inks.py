@@ -50,6 +50,12 @@ PLAINER = (4.0, 20.0)
 """How much more likely the group with the darker and greyer ink is the givens: likewise."""
 STRAY = 5.0
 """How well (natural logarithm) a cell fits into no group, on a screen."""
+DISTINCT = 0.1
+"""On a screen, the colours of two groups differ by this at least."""
+BY_HAND = -2.0
+"""What the nets take for a hand: the logarithm of the odds for print is less than this."""
+ASKED = 0.85
+"""So probable is at most that such a digit is a given: it is asked."""
 ON_SCREEN = 4.0
 """How much less likely it is (natural logarithm) that entries are in the face of the givens."""
 
@@ -167,6 +173,8 @@ def printed(inks: Inks, odds: Floats, solved: Digits) -> Floats:
             mask[cells[share > 0.5]] = True
             if not 0 < np.count_nonzero(mask) < len(cells):
                 continue
+            if on_screen and _apart(x, share) < DISTINCT:
+                continue
             if mask.tobytes() not in asked:
                 asked[mask.tobytes()] = solved(mask)
             costs = BOTH + ON_SCREEN * on_screen
@@ -175,7 +183,15 @@ def printed(inks: Inks, odds: Floats, solved: Digits) -> Floats:
             shares.append(share)
     weights = np.exp(np.array(scores) - max(scores))
     found[cells] = weights @ np.array(shares) / weights.sum()
+    # What looks like a hand to the nets is asked, whatever its ink.
+    found[odds < BY_HAND] = np.minimum(found[odds < BY_HAND], ASKED)
     return found
+
+
+def _apart(x: Floats, share: Floats) -> float:
+    """Return by how much the colours of two groups differ on average."""
+    one, other = (np.average(x[:, :3], axis=0, weights=p + 1e-6) for p in (share, 1 - share))
+    return float(np.abs(one - other).max())
 
 
 def _plainer(x: Floats, share: Floats, ground: float) -> float:
