@@ -34,6 +34,7 @@ NEARLY = 0.2
 """Nor where the first turn is a puzzle, and more probable by this."""
 SEVERAL = "The digits that were read are not a puzzle with exactly one solution."
 OTHERS = "There is another puzzle in the picture: the one that is easier to read was taken."
+MIRRORED = "The picture is mirrored."
 MEANT_PLAIN = "The grid looks like {}, but its digits are a plain puzzle."
 KINDS = {"x": "an X-Sudoku", "windoku": "a windoku", "jigsaw": "a jigsaw"}
 """What the layouts are called that can be recognised."""
@@ -180,8 +181,11 @@ def _found(photo: Photo, outline: Points | None = None, *, every: bool = False) 
     told = [one for one in (_told(photo.colour, grey, grid) for grid in small) if one]
     found = [one for one in told if not one.partial]
     if not any(grid.is_puzzle for grid in found) and not pointed:
-        again = (_told(photo.colour, grey, grid) for grid in _faint(grey))
-        found = [one for one in again if one and one.is_puzzle] or found
+        mirrored = [replace(grid, mesh=grid.mesh[:, ::-1]) for grid in small]
+        again = (_told(photo.colour, grey, grid) for grid in mirrored)
+        clear = [replace(one, note=MIRRORED) for one in again if one and one.is_puzzle]
+        again = (_told(photo.colour, grey, grid) for grid in ([] if clear else _faint(grey)))
+        found = clear or [one for one in again if one and one.is_puzzle] or found
     if not any(grid.is_puzzle and len(grid.mesh) > max(USUAL) for grid in found):
         kind = next((one.kind for one in found if one.kind), "") or kinds.of_picture(grey, grids)
         if kind:

@@ -1,4 +1,4 @@
-"""A grid of which only the lines around its boxes are printed is read by its digits."""
+"""Grids without thin lines and in a mirror are read by their digits."""
 
 import numpy as np
 import pytest
@@ -24,3 +24,9 @@ def test_grid_with_lines_around_boxes_alone(view: View) -> None:
         at = low + number * CELL
         apart[at - 3 : at + 4] = apart[:, at - 3 : at + 4] = False
     assert read(view.photo(np.where(apart, 235, page).astype(np.uint8))).puzzle.line() == PUZZLE
+
+
+@pytest.mark.slow
+def test_mirrored_picture_is_read_and_told() -> None:
+    reading = read(np.ascontiguousarray(printed(PUZZLE)[:, ::-1]))
+    assert (reading.puzzle.line(), reading.note) == (PUZZLE, "The picture is mirrored.")
