@@ -95,7 +95,8 @@ def measured(pictures: Pixels) -> Inks:
     there = np.array([row is not None for row in rows])
     found = np.array([np.zeros(6) if row is None else row for row in rows])
     ground = paper.reshape(-1, 3)
-    parts = (ground - found[:, :3]) / np.maximum(ground, 40)
+    whole = np.maximum(ground, 40) if sign > 0 else 255
+    parts = (ground - found[:, :3]) / whole
     shapes = found[:, 3:]
     return Inks(
         np.concatenate([_opposed(parts), shapes], axis=1),

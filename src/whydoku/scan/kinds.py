@@ -53,7 +53,8 @@ def of_cells(grid: Lattice, turned: Sequence[Floats], pictures: Floats) -> str:
         return KILLER
     digits = inked[:, 1 : cells.TEN].max(axis=1)
     unlike = digits.mean() < 0.65 and (digits < 0.5).mean() > 0.35
-    if (unlike and len(inked) < len(likely) / 2) or _repeated(likely, grid.size) > REPEATED:
+    repeats = _repeated(likely, grid.size) > REPEATED
+    if (unlike or repeats) and len(inked) < len(likely) / 2:
         return LETTERS
     return ""
 
