@@ -416,7 +416,8 @@ def _trouble(report: Report) -> str:
 def scan(reading: Reading) -> Answer[Reading]:
     """Tell what was read from a photo; the note names the cells that are in doubt."""
     asked = [
-        f"{cell_name(reading.puzzle.layout, cell)} ({reading.digits[cell] or 'empty'}?)"
+        f"{cell_name(reading.puzzle.layout, cell)} "
+        f"({reading.digits[cell] or 'empty'} or {reading.seconds[cell] or 'empty'}?)"
         for cell in reading.doubtful
     ]
     look = f"Look at {', '.join(asked)}." if asked else ""

@@ -62,6 +62,22 @@ def test_a_picture_is_read_and_played(player: Player, photo: bytes) -> None:
     assert player.line() == FIRST
 
 
+def test_several_puzzles_are_offered(player: Player) -> None:
+    lines = [made.puzzle.line() for made in generate(2, seed=8)]
+    sheet = np.hstack([printed(line) for line in lines])
+    player.start("." * 81)
+    scan(player, bytes(cv2.imencode(".png", sheet)[1]))
+    said(player, "digits found.")
+    assert offences(player) == []
+    for name, line in zip(("Puzzle 2", "Puzzle 1"), lines[::-1], strict=True):
+        player.button(name)
+        found = sum(char != "." for char in line)
+        said(player, f"{found} digits found.")
+    player.button("Play")
+    player.page.locator("#status", has_text="one solution").wait_for()
+    assert player.line() == lines[0]
+
+
 def test_the_layout_is_told_and_played(desktop: Player) -> None:
     within = np.arange(9) % 4 > 0
     line = next(iter(generate(1, layout="9x9-windoku", seed=4))).puzzle.line()

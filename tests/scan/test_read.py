@@ -119,6 +119,7 @@ def test_reading_says_all_that_was_read() -> None:
         "size",
         "entries",
         "marks",
+        "seconds",
         "unread",
     }
 

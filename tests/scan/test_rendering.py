@@ -32,8 +32,8 @@ def test_digits_stand_in_the_cells_of_their_labels() -> None:
     """Nothing but lines is drawn in a blank cell of clean print; a digit has ink in its middle."""
     rng = default_rng(1)
     style = grids.Style(
-        face=faces.BUILT_IN, hands=tuple(OWN), height=0.6, stretch=1, weight=0, ink=0.0,
-        lines=(0.03, 0.05, 0.0), offset=(0, 0), jitter=0, tilt=0, dropped=0, shades=(1.0,),
+        face=faces.BUILT_IN, hands=tuple(OWN), writer=None, height=0.6, stretch=1, weight=0,
+        ink=0.0, lines=(0.03, 0.05, 0.0), offset=(0, 0), jitter=0, tilt=0, dropped=0, shades=(1.0,),
         inverse=False, pencil=0.3,
     )  # fmt: skip
     contents = np.zeros(81, int)

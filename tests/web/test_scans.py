@@ -37,6 +37,7 @@ def test_a_photo_is_read(api: TestClient, photo: tuple[str, bytes]) -> None:
     assert reading["puzzle"] == puzzle
     assert reading["layout"] == "9x9"
     assert (len(reading["mesh"]), len(reading["corners"])) == (10, 4)
+    assert reading["grids"] == [reading["corners"]]
 
 
 def test_the_corners_may_be_known(api: TestClient, photo: tuple[str, bytes]) -> None:

@@ -12,10 +12,12 @@ import cv2
 import numpy as np
 from faces import Array, Face
 from numpy.random import Generator
+from strokes import Writer, writer
 
 CELL = 48
 MARGIN = 56
 BLANK, TEN, MARKS, OTHER = 0, 10, 11, 12
+BY_STROKES = 0.65  # the part of grids that is written in by strokes, not in a face
 
 
 @dataclass(frozen=True)
@@ -24,6 +26,7 @@ class Style:
 
     face: Face
     hands: tuple[Face, ...]
+    writer: Writer | None  # who writes in the grid; None where the faces of hands are used
     height: float  # of a digit
     stretch: float  # its width against the face's own
     weight: int  # ink that spreads (pixels), or shrinks where it is negative
@@ -47,6 +50,7 @@ def style_of(rng: Generator, faces: list[Face], hands: list[Face]) -> Style:
     return Style(
         face=faces[rng.integers(len(faces))],
         hands=tuple(hands),
+        writer=writer(rng) if rng.random() < BY_STROKES else None,
         height=rng.uniform(0.38, 0.68) if rare[1] < 0.75 else rng.uniform(0.33, 0.9),
         stretch=rng.uniform(0.92, 1.08) if rare[2] < 0.8 else rng.uniform(0.75, 1.2),
         weight=int(rng.integers(-1, 2)),
@@ -199,9 +203,9 @@ def stamp(paper: Array, mask: Array, centre: Array, bright: float) -> None:
 def draw_by_hand(rng: Generator, paper: Array, style: Style, centre: Array) -> Written:
     """Several small digits, or one written large, or strokes of a pen."""
     sort = rng.random()
-    if sort < 0.45:
+    if sort < 0.35:
         return 0, draw_small(rng, paper, style, centre)
-    if sort < 0.8:
+    if sort < 0.85:
         digit = int(rng.integers(1, 10))
         mask = written(rng, style, str(digit), rng.uniform(0.4, 0.95))
         stamp(paper, mask, centre + rng.normal(0, 0.06 * CELL, 2), style.pencil)
@@ -230,7 +234,11 @@ def draw_small(rng: Generator, paper: Array, style: Style, centre: Array) -> tup
 
 
 def written(rng: Generator, style: Style, text: str, height: float) -> Array:
-    """A mask of text in a hand: a script face, sheared and bent, in any weight."""
+    """A mask of text in a hand: strokes, or a script face sheared and bent, in any weight."""
+    if style.writer and text in "123456789":
+        mask = style.writer.glyph(rng, int(text))
+        factor = height * CELL / len(mask)
+        return resized(mask, factor * rng.uniform(0.9, 1.1), factor)
     face = style.hands[rng.integers(len(style.hands))]
     mask = np.pad(face.glyph(text), 12)
     high, wide = mask.shape

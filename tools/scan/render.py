@@ -16,6 +16,7 @@ from whydoku.scan.cells import normalise
 
 LEAST_PIXELS, MOST_PIXELS = 14, 70  # of a cell in the photo
 LEAST_BY_HAND = 24  # of a cell whose handwriting is read
+PRINTED = 0.3  # the part of other cells that is kept where handwriting is learned
 BY_HAND = 0.8  # the part of blank cells that is written in where handwriting is learned
 
 
@@ -74,7 +75,7 @@ def hand_cells_of_grid(rng: Generator, print_faces: list[Face], pens: list[Face]
     view, size = view_of(rng, len(page), CELL, pixels)
     seen = blurred(rng, lit(rng, photographed(page, view, size)), pixels)
     pictures = cut(rng, sensed(rng, seen), view, 9, CELL, MARGIN, hands.SIDE)
-    kept = np.flatnonzero((contents == MARKS) | (contents == OTHER) | (rng.random(81) < 0.2))
+    kept = np.flatnonzero((contents == MARKS) | (contents == OTHER) | (rng.random(81) < PRINTED))
     told = [written.get(int(cell), (0, ())) for cell in kept]
     return HandBatch(
         as_bytes(normalise(pictures, hands.SIDE)[kept]),

@@ -25,6 +25,8 @@ import { cellPicture, ScanView } from './scanview.js';
  * @property {number[]} digits of each cell, 0 for none
  * @property {number[]} doubtful the cells that a person should look at
  * @property {number[]} [entries] the digit written by hand in each cell, 0 for none
+ * @property {Point[][]} [grids] the corners of every puzzle on the photo, in reading order
+ * @property {number[]} [seconds] the second likeliest digit of each cell, 0 for none
  * @property {number[][]} [marks] the small digits written by hand in each cell
  * @property {string | null} note what is wrong, in a sentence
  */
@@ -130,6 +132,7 @@ class Scan {
   #dialog;
   #said = h('p', { role: 'status' });
   #doubts = h('div', { class: 'doubts' });
+  #choice = h('div', { class: 'buttons', role: 'group', 'aria-label': 'Puzzles on the photo' });
   #play = this.#button('Play', 'primary', () => this.#begin(false));
   #edit = this.#button('Edit', '', () => this.#begin(true));
   /** @type {Reading | null} */
@@ -148,6 +151,7 @@ class Scan {
     this.#dialog = openDialog('Scan a puzzle', [
       this.#view.element,
       this.#said,
+      this.#choice,
       this.#doubts,
       h(
         'div',
@@ -179,7 +183,9 @@ class Scan {
     try {
       const reading = await post('scan', { picture: this.#photo.bytes, corners });
       const layout = await findLayout(reading.layout);
-      if (number === this.#asked) this.#show({ ...reading, layout }, inWords(reading));
+      if (number !== this.#asked) return;
+      if (!corners) this.#offer(reading.grids ?? []);
+      this.#show({ ...reading, layout }, inWords(reading));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (number !== this.#asked) return;
@@ -190,6 +196,17 @@ class Scan {
       if (!corners) this.#view.offerCorners();
       this.#show(null, error.message + advice);
     }
+  }
+
+  /**
+   * Offer every puzzle on the photo, if there are several.
+   * @param {Point[][]} grids their corners
+   */
+  #offer(grids) {
+    const several = grids.length > 1 ? grids : [];
+    this.#choice.replaceChildren(
+      ...several.map((corners, i) => button(`Puzzle ${i + 1}`, () => this.read(corners))),
+    );
   }
 
   /**
@@ -230,6 +247,7 @@ class Scan {
         'label',
         { class: 'doubt' },
         h('span', {}, name),
+        h('span', { class: 'muted' }, twoOf(reading, cell)),
         cellPicture(this.#photo.canvas, reading.mesh, cell),
         field,
       );
@@ -259,6 +277,18 @@ class Scan {
       }
     });
   }
+}
+
+/**
+ * The two likeliest readings of a cell.
+ * @param {Reading} reading
+ * @param {number} cell
+ */
+function twoOf({ digits, seconds = [] }, cell) {
+  const [first, second] = [digits[cell], seconds[cell]].map((one) =>
+    one ? digitChar(one) : 'empty',
+  );
+  return `${first} or ${second}?`;
 }
 
 /**

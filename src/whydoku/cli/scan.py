@@ -46,6 +46,7 @@ OPTIONS = (
     click.Option(
         ["--svg"], metavar="FILE", help="Draw what was read over the photo, to this file."
     ),
+    click.Option(["--one"], is_flag=True, help="Write the largest puzzle of a photo alone."),
     options.JSON,
 )
 
@@ -60,13 +61,15 @@ def scan(
     to: str | None,
     output: str | None,
     svg: str | None,
+    one: bool,
     as_json: bool,
 ) -> int:
     """Read puzzles from photos, and name the cells that are in doubt.
 
     PHOTO is a JPEG, PNG, WebP or HEIC picture, a PDF with a puzzle on each page, a folder of these,
     or `-` for standard input. The whole grid has to be seen; the photo may be turned and tilted.
-    Each photo gives a line, the puzzle, for another command to read: `scan photo.jpg | solve`. A
+    Each puzzle gives a line for another command to read: `scan photo.jpg | solve`. All puzzles of a
+    photo are written, in reading order; a full grid is a solution and is left out. A
     single photo is shown as a board too, on standard error. Digits and marks written by hand are
     shown there, and are never givens; formats that tell givens from entered digits keep the entered
     ones. The exit code is 1 if a cell is in doubt, and 2 if a photo could not be read; the others
@@ -78,7 +81,7 @@ def scan(
         raise click.UsageError("--svg takes one photo, but there are several.")
     codes = {DONE}
     with Progress(output) as progress:
-        found = _counted(_read(progress.over(iter(files)), svg), codes)
+        found = _counted(_read(progress.over(iter(files)), svg, one=one), codes)
         if to or output or as_json:
             whole = not as_json and _keeps_entries(to, output)
             write(_answered(found, whole=whole), to, output, as_json=as_json)
@@ -105,7 +108,7 @@ def _files(photos: Iterable[str]) -> Iterator[Path | None]:
             yield path
 
 
-def _read(files: Iterator[Path | None], svg: str | None) -> Found:
+def _read(files: Iterator[Path | None], svg: str | None, *, one: bool) -> Found:
     from whydoku.scan import pages
 
     for path in files:
@@ -120,23 +123,32 @@ def _read(files: Iterator[Path | None], svg: str | None) -> Found:
         if svg and count > 1:
             raise click.UsageError(f"--svg takes one photo, but the PDF has {count:,} pages.")
         for page in range(1, min(count, MOST_PAGES) + 1):
-            yield f"{name}, page {page}" if count > 1 else name, _page(data, page, svg)
+            where = f"{name}, page {page}" if count > 1 else name
+            found = _page(data, page, svg, one=one)
+            if isinstance(found, str):
+                yield where, found
+                continue
+            for number, answer in enumerate(found, 1):
+                yield f"{where}, grid {number}" if len(found) > 1 else where, answer
         if count > MOST_PAGES:
             yield name, f"the PDF has {count:,} pages, of which the first {MOST_PAGES} were read"
 
 
-def _page(data: bytes, page: int, svg: str | None) -> Answer[Reading] | str:
-    """Return the answer for a page, or a sentence why there is none."""
-    from whydoku.scan import ScanError, load, read
+def _page(data: bytes, page: int, svg: str | None, *, one: bool) -> list[Answer[Reading]] | str:
+    """Return the answers for a page, one for each puzzle, or a sentence why there is none."""
+    from whydoku.scan import ScanError, load, read_all
 
     try:
         photo = load(data, page)
-        reading = read(photo)
+        readings = read_all(photo)
     except ScanError as error:
         return str(error)
+    puzzles = [reading for reading in readings if not reading.full] or readings
+    if one:
+        puzzles = [max(puzzles, key=lambda reading: reading.area)]
     if svg:
-        _draw(svg, photo, reading)
-    return answers.scan(reading)
+        _draw(svg, photo, *puzzles)
+    return list(map(answers.scan, puzzles))
 
 
 def _bytes(path: Path | None, name: str) -> bytes:
@@ -149,10 +161,10 @@ def _bytes(path: Path | None, name: str) -> bytes:
     return read_bounded(sys.stdin.buffer, name, MOST_BYTES)
 
 
-def _draw(target: str, photo: Photo, reading: Reading) -> None:
+def _draw(target: str, photo: Photo, *readings: Reading) -> None:
     from whydoku.scan import svg
 
-    picture = svg(photo, reading)
+    picture = svg(photo, *readings)
     if target == "-":
         sys.stdout.write(picture)
         return
@@ -203,6 +215,8 @@ def _show(name: str, answer: Answer[Reading] | str, *, alone: bool) -> None:
         else:
             click.echo(f"# {name}: {answer}")
     elif alone:
+        if ", grid " in name:
+            click.echo(f"{name}:", err=True)
         Screen(err=True).board(answer.result.position)
         write(iter([answer]), None, None, as_json=False)
         sys.stdout.flush()

@@ -1,8 +1,9 @@
 """Reads a puzzle from a photo: `pip install "whydoku[scan]"`.
 
-:mod:`image` reads the file, :mod:`locate` finds outlines of grids, :mod:`lattice` the crossings of
-their lines, :mod:`cells` tells what each cell holds, :mod:`decode` weighs all cells together,
-:mod:`read` does all of it, :mod:`draw` shows what was read.
+:mod:`image` reads the file, :mod:`search` finds the grids: :mod:`locate` their outlines,
+:mod:`lattice` the crossings of their lines. :mod:`cells` tells what each cell holds, :mod:`inks`
+what is printed and what a person has entered; :mod:`decode` weighs all cells together, :mod:`hands`
+and :mod:`entered` read what a person has written. :mod:`read` does all of it, :mod:`draw` shows it.
 """
 
 from __future__ import annotations
@@ -19,6 +20,16 @@ except ImportError:
 
 from whydoku.scan.draw import svg
 from whydoku.scan.image import MOST_BYTES, Photo, ScanError, load, pages
-from whydoku.scan.read import Reading, read
+from whydoku.scan.read import Reading, read, read_all
 
-__all__ = ["MOST_BYTES", "Photo", "Reading", "ScanError", "load", "pages", "read", "svg"]
+__all__ = [
+    "MOST_BYTES",
+    "Photo",
+    "Reading",
+    "ScanError",
+    "load",
+    "pages",
+    "read",
+    "read_all",
+    "svg",
+]

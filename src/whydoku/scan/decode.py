@@ -17,7 +17,7 @@ from whydoku import _core, bulk
 from whydoku.model.layout import Layout
 from whydoku.scan.arrays import Floats
 
-__all__ = ["Decoded", "decode"]
+__all__ = ["Decoded", "decode", "have_one_solution"]
 
 FLOOR = 1e-4
 """The least probability of a digit: a net may be wrong in ways that it does not know."""
@@ -116,7 +116,7 @@ def _valid(logs: Floats, best: Floats, layout: Layout) -> tuple[Floats, Floats, 
         for row, (_, cells) in zip(readings, changes, strict=True):
             for cell, digit in cells:
                 row[cell] = digit
-        unique = _have_one_solution(readings, layout)
+        unique = have_one_solution(readings, layout)
         every = np.array([cost for cost, _ in changes])
         kept.append(readings[unique])
         costs.append(every[unique])
@@ -157,7 +157,8 @@ def _changes(logs: Floats) -> Iterator[tuple[float, tuple[Change, ...]]]:
                 heappush(heap, (total, after))
 
 
-def _have_one_solution(readings: Floats, layout: Layout) -> Floats:
+def have_one_solution(readings: Floats, layout: Layout) -> Floats:
+    """Return which readings (a row of digits each) have exactly one solution."""
     if layout.name == "9x9":
         return bulk.solve(readings, threads=1).valid
     boards = (_core.Board(layout, row.tolist()) for row in readings)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import cv2
@@ -29,25 +29,25 @@ fill:#0a6ed1;stroke:#fff;stroke-width:.12em;paint-order:stroke}
 text.asked{fill:#a03000}"""
 
 
-def svg(photo: Photo, reading: Reading) -> str:
+def svg(photo: Photo, *readings: Reading) -> str:
     """Return the photo with the lines and the digits that were read; doubtful cells are yellow."""
-    width, height = reading.size
-    cell = _cell_side(reading)
+    width, height = readings[0].size
+    cell = min(map(_cell_side, readings))
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
         f'font-size="{cell * 0.45:.1f}">',
-        f"<title>{_title(reading)}</title>",
+        f"<title>{_title(readings)}</title>",
         f"<style>{STYLE}</style>",
         f'<image width="{width}" height="{height}" href="{_address(photo)}"/>',
-        *_lines(reading),
-        *_cells(reading),
+        *(part for reading in readings for part in (*_lines(reading), *_cells(reading))),
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
 
 
-def _title(reading: Reading) -> str:
-    return f"A puzzle read from a photo: {reading.puzzle.line()}"
+def _title(readings: Sequence[Reading]) -> str:
+    lines = " and ".join(reading.puzzle.line() for reading in readings)
+    return f"Read from a photo: {lines}"
 
 
 def _address(photo: Photo) -> str:

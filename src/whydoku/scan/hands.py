@@ -11,9 +11,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from whydoku.scan.arrays import Floats, Pixels
-from whydoku.scan.cells import checked, normalise, scores, shares, weights
-from whydoku.scan.lattice import cells as pictures_of
+from whydoku.scan.arrays import Floats
+from whydoku.scan.cells import checked, scores, shares, weights
 
 __all__ = ["SIDE", "Written", "classify", "kind_of", "read"]
 
@@ -76,19 +75,16 @@ def classify(pictures: Floats) -> tuple[Floats, Floats]:
     return kinds, marks
 
 
-def read(grey: Pixels, mesh: Floats, cells: Sequence[int]) -> dict[int, Written]:
-    """Return what is written in some cells of a grid, for those where it is certain enough."""
-    if not len(cells):
-        return {}
-    size = len(mesh) - 1
-    pictures = pictures_of(grey, mesh, SIDE).reshape(-1, SIDE, SIDE)
-    kinds, marks = classify(normalise(pictures, SIDE)[list(cells)])
-    told = zip(cells, map(_written, kinds, marks), strict=True)
-    return {
-        cell: one
-        for cell, one in told
-        if one and one.sure and max(one.digit, *one.marks, 0) <= size
-    }
+def read(pictures: Floats, size: int) -> list[Written | None]:
+    """Return what is written in each cell of some; None where it is not certain enough.
+
+    ``pictures`` are those that ``normalise`` made, ``size`` is the number of rows of the grid.
+    """
+    kinds, marks = classify(pictures)
+    return [
+        one if one and one.sure and max(one.digit, *one.marks, 0) <= size else None
+        for one in map(_written, kinds, marks)
+    ]
 
 
 def _written(kinds: Floats, marks: Floats) -> Written | None:

@@ -10,7 +10,7 @@ import numpy as np
 
 from whydoku.scan.arrays import Floats, Pixels, Points
 
-__all__ = ["CELL", "SIZES", "Lattice", "between", "cells", "fit"]
+__all__ = ["BOXES", "CELL", "LARGE", "SIZES", "Lattice", "between", "cells", "divided", "fit"]
 
 NEAR = 0.02
 """How far a lattice may lie from its outline, as a part of the diagonal."""
@@ -23,7 +23,9 @@ UNSURE = 0.3
 
 FAINTEST = 0.03
 """How much darker than paper, as a part of it, a line must be; noise is lighter."""
-SIZES = (9, 6, 4, 8, 10)
+LARGE = 16
+"""The size of grids that are told apart, but not read."""
+SIZES = (9, 6, 4, 8, 10, LARGE)
 SIDE = 360
 """The side of the outline in the flat picture in which lines are looked for, in pixels."""
 MARGIN = 60
@@ -37,6 +39,10 @@ WIDER = 1 / 8
 """How much of its neighbours a picture of a cell shows on each side, as a part of the cell."""
 FINEST = 40
 """Pixels of the photo for each side of a cell; larger cells are reduced to this first."""
+
+
+BOXES = 3
+"""The rows of boxes of a 9x9. Where thin lines are missing, these alone are there."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +63,14 @@ class Lattice:
     def corners(self) -> Points:
         """The four outer corners, clockwise from the upper left."""
         return self.mesh[[0, 0, -1, -1], [0, -1, -1, 0]]
+
+
+def divided(boxes: Lattice) -> Lattice:
+    """Return the lattice of the cells in a lattice of boxes."""
+    rows = np.arange(BOXES**2 + 1) / BOXES
+    weights = np.maximum(1 - np.abs(rows[:, None] - np.arange(BOXES + 1)), 0)
+    mesh = np.einsum("ai,bj,ijk->abk", weights, weights, boxes.mesh)
+    return Lattice(mesh.astype(np.float32), boxes.score)
 
 
 def fit(grey: Pixels, outline: Points, sizes: Sequence[int] = SIZES) -> Lattice | None:
@@ -270,7 +284,10 @@ def _polynomial(u: Floats, v: Floats, values: Floats, weights: Floats) -> Surfac
 
 
 def cells(grey: Pixels, mesh: Floats, wide: int = CELL) -> Pixels:
-    """Return pictures of the cells, n x n x wide x wide, each seen through its part of the mesh."""
+    """Return pictures of the cells, n x n x wide x wide, each seen through its part of the mesh.
+
+    Those of a picture in colour are n x n x wide x wide x 3.
+    """
     low = np.floor(mesh.min(axis=(0, 1)) - 1).astype(int)
     side = float(np.sqrt(cv2.contourArea(mesh[[0, 0, -1, -1], [0, -1, -1, 0]]))) / (len(mesh) - 1)
     room = round(side / 4) + 2
@@ -290,5 +307,5 @@ def cells(grey: Pixels, mesh: Floats, wide: int = CELL) -> Pixels:
     table = places.transpose(0, 2, 1, 3, 4).reshape(n * wide, n * wide, 2)
     x, y = np.ascontiguousarray(table[..., 0]), np.ascontiguousarray(table[..., 1])
     seen = cv2.remap(part, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    pictures: Pixels = seen.reshape(n, wide, n, wide).transpose(0, 2, 1, 3)
+    pictures: Pixels = seen.reshape(n, wide, n, wide, *seen.shape[2:]).swapaxes(1, 2)
     return pictures

@@ -7,14 +7,10 @@ import numpy as np
 
 from whydoku.scan.arrays import Pixels, Points
 
-__all__ = ["SIDE", "candidates", "flattened"]
+__all__ = ["candidates", "flattened"]
 
-SIDE = 800
-"""The longer side of the picture in which outlines are looked for, in pixels."""
 SMALLEST = 0.18
 """The least side of an outline, as a part of the shorter side of the picture."""
-MOST = 8
-"""How many outlines are tried."""
 WINDOWS = ((15, 8), (41, 8), (25, 3), (61, 15))
 """Neighbourhoods in pixels, and by how much ink is darker than they are on average."""
 
@@ -28,8 +24,8 @@ def flattened(grey: Pixels) -> Pixels:
     return cv2.divide(grey, paper, scale=220)
 
 
-def candidates(grey: Pixels) -> list[Points]:
-    """Return outlines of four corners each, clockwise from the upper left, the largest first."""
+def candidates(grey: Pixels, most: int) -> list[Points]:
+    """Return the largest outlines: four corners each, clockwise from the upper left."""
     flat = cv2.GaussianBlur(flattened(grey), (3, 3), 0)
     found: list[Points] = []
     for window, darker in WINDOWS:
@@ -38,7 +34,7 @@ def candidates(grey: Pixels) -> list[Points]:
         )
         found += _outlines(ink, SMALLEST * min(grey.shape))
     found.sort(key=lambda quad: -float(cv2.contourArea(quad)))
-    return _different(found)[:MOST]
+    return _different(found)[:most]
 
 
 def _outlines(ink: Pixels, least: float) -> list[Points]:

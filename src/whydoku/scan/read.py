@@ -12,32 +12,29 @@ import numpy as np
 
 from whydoku.model.layout import Layout
 from whydoku.model.puzzle import Puzzle
-from whydoku.scan import cells, hands, lattice, layouts, locate
+from whydoku.scan import cells, entered, hands, kinds, lattice, layouts, search
 from whydoku.scan.arrays import Floats, Pixels, Points
 from whydoku.scan.decode import Decoded, decode
 from whydoku.scan.image import Photo, ScanError, load
 from whydoku.scan.lattice import Lattice
 
-__all__ = ["Point", "Reading", "read"]
+__all__ = ["Point", "Reading", "read", "read_all"]
 
 Point = tuple[float, float]
 """x and y in pixels of the photo, from its upper left corner."""
 
-PRESENT = 0.55
-"""Which part of its lines a grid must show."""
+BOX_LINES = 0.7
+"""Which part of the lines around boxes must be there, where no thin lines are."""
 FAINT_LINES = 0.48
 """Which part it must show if its digits are a puzzle. A grid of which a whole line is missing shows
 less, and may lie beside its place."""
-SMALLEST = 48
-"""The least side of a picture with a grid, in pixels."""
-CLEAR = 0.85
-"""Within a grid that shows this part of its lines, no other is looked for."""
-MOST = 3
-"""How many grids are read."""
 TURNS = 1.0
 """Turns of the grid are tried if their digits are as probable but for this (natural logarithm)."""
+NEARLY = 0.2
+"""Nor where the first turn is a puzzle, and more probable by this."""
 SEVERAL = "The digits that were read are not a puzzle with exactly one solution."
 OTHERS = "There is another puzzle in the picture: the one that is easier to read was taken."
+MIRRORED = "The picture is mirrored."
 MEANT_PLAIN = "The grid looks like {}, but its digits are a plain puzzle."
 KINDS = {"x": "an X-Sudoku", "windoku": "a windoku", "jigsaw": "a jigsaw"}
 """What the layouts are called that can be recognised."""
@@ -56,6 +53,13 @@ SURELY = 0.9
 """Two digits that are as probable as this, and larger than the size, belong to a larger grid."""
 USUAL = (9,)
 """The sizes of grids that are looked for once more, if nothing else is found."""
+GREY = np.array([0.114, 0.587, 0.299], np.float32)
+"""How bright blue, green and red are."""
+SOLVED = 0.85
+"""A grid of which more than this part is printed is a solution. Some digits may not be read."""
+CLUES = 15
+"""With as many certain digits a usual grid is told though it has not exactly one solution."""
+FULL = "The grid is full: it is a solution, not a puzzle."
 FEWEST = 4
 """A grid with fewer digits is no puzzle."""
 
@@ -82,11 +86,30 @@ class Reading:
     """The digit that a person has written in each cell, 0 for none: never a given."""
     marks: tuple[tuple[int, ...], ...] = ()
     """The small digits that a person has written in each cell."""
+    seconds: tuple[int, ...] = ()
+    """The second likeliest digit of each cell, 0 for none: a question is between the two."""
     unread: tuple[int, ...] = ()
     """The cells with handwriting that could not be read: it is left out."""
     note: str = ""
     """A sentence if the digits are not a puzzle with exactly one solution, or if there is another
     puzzle in the picture; else empty."""
+
+    @property
+    def full(self) -> bool:
+        """Whether nearly every cell has a printed digit: then this is a solution, not a puzzle."""
+        return _is_full(self.digits)
+
+    @property
+    def place(self) -> tuple[float, float, float]:
+        """X and y of the grid's middle and its height, in pixels of the photo."""
+        x, y = (sum(corner[axis] for corner in self.corners) / 4 for axis in (0, 1))
+        tops = [corner[1] for corner in self.corners]
+        return x, y, max(tops) - min(tops)
+
+    @property
+    def area(self) -> float:
+        """How much of the photo the grid takes, in square pixels of the photo."""
+        return float(cv2.contourArea(np.array(self.corners, np.float32)))
 
     @property
     def position(self) -> Puzzle:
@@ -105,8 +128,13 @@ class Reading:
             "size": list(self.size),
             "entries": list(self.entries),
             "marks": [list(digits) for digits in self.marks],
+            "seconds": list(self.seconds),
             "unread": list(self.unread),
         }
+
+
+def _is_full(digits: Sequence[int] | Floats) -> bool:
+    return bool(np.count_nonzero(digits) > SOLVED * len(digits))
 
 
 Source = str | os.PathLike[str] | bytes | BinaryIO | Pixels
@@ -124,28 +152,69 @@ def read(
     found in it.
     """
     photo = source if isinstance(source, Photo) else load(source, page)
+    found = _found(photo, None if corners is None else _outline(corners, photo.scale))
+    best = max(found, key=_Grid.rank)
+    others = sum(grid.is_puzzle for grid in found) > best.is_puzzle
+    return _reading(photo, best, OTHERS if others else best.note)
+
+
+def read_all(source: Source | Photo, *, page: int = 1) -> list[Reading]:
+    """Return every grid in a photo, in reading order: row by row, each from the left.
+
+    A full grid is a solution, and stands among them: its ``note`` says so. If no grid is clear, the
+    list holds the one that :func:`read` returns. Raises :class:`ScanError` as that does.
+    """
+    photo = source if isinstance(source, Photo) else load(source, page)
+    found = _found(photo, every=True)
+    clear = [grid for grid in found if grid.is_clear] or [max(found, key=_Grid.rank)]
+    readings = [_reading(photo, grid, grid.note) for grid in clear]
+    order = search.in_reading_order([reading.place for reading in readings])
+    return [readings[number] for number in order]
+
+
+def _found(photo: Photo, outline: Points | None = None, *, every: bool = False) -> list[_Grid]:
+    """Return the grids with digits that are no parts of larger ones; there is one at least."""
     grey = cv2.cvtColor(photo.colour, cv2.COLOR_BGR2GRAY)
-    outline = None if corners is None else _outline(corners, photo.scale)
-    grids = _grids(grey) if outline is None else [lattice.between(grey, outline)]
-    told = [one for one in (_told(photo.colour, grey, grid) for grid in grids) if one]
+    pointed = outline is not None
+    grids = search.grids(grey, every=every) if outline is None else [lattice.between(grey, outline)]
+    small = [grid for grid in grids if grid.size != lattice.LARGE]
+    told = [one for one in (_told(photo.colour, grey, grid) for grid in small) if one]
     found = [one for one in told if not one.partial]
-    if not found and outline is None:
-        again = (_told(photo.colour, grey, grid) for grid in _grids(grey, USUAL, FAINT_LINES))
-        found = [one for one in again if one and one.decoded.unique]
+    if not any(grid.is_puzzle for grid in found) and not pointed:
+        mirrored = [replace(grid, mesh=grid.mesh[:, ::-1]) for grid in small]
+        again = (_told(photo.colour, grey, grid) for grid in mirrored)
+        clear = [replace(one, note=MIRRORED) for one in again if one and one.is_puzzle]
+        again = (_told(photo.colour, grey, grid) for grid in ([] if clear else _faint(grey)))
+        found = clear or [one for one in again if one and one.is_puzzle] or found
+    if not any(grid.is_puzzle and len(grid.mesh) > max(USUAL) for grid in found):
+        kind = next((one.kind for one in found if one.kind), "") or kinds.of_picture(grey, grids)
+        if kind:
+            raise ScanError(f"no puzzle was found in the picture: {kind}")
     if not found:
         empty = grids and not told
         why = "its grid holds no digits" if empty else "its whole grid has to be seen"
         raise ScanError(f"no puzzle was found in the picture: {why}")
-    best = max(found, key=_Grid.rank)
-    others = sum(grid.is_puzzle for grid in found) > best.is_puzzle
-    return _reading(photo, grey, best, OTHERS if others else best.note)
+    return found
+
+
+def _faint(grey: Pixels) -> list[Lattice]:
+    """Return grids of the usual size of which some lines are missing: the digits will tell.
+
+    Only the lines around boxes may be there.
+    """
+    boxes = search.grids(grey, (lattice.BOXES,), BOX_LINES)
+    return search.grids(grey, USUAL, FAINT_LINES) + list(map(lattice.divided, boxes))
 
 
 def _outline(corners: Sequence[Point], scale: float) -> Points:
     """Return the corners that a person has pointed at, in pixels of the picture that is read."""
     outline = (np.array(corners, np.float32).reshape(-1, 2) + 0.5) / scale - 0.5
     known = len(outline) == 4 and bool(np.isfinite(outline).all())
-    if not known or not cv2.isContourConvex(outline) or cv2.contourArea(outline) < SMALLEST**2:
+    if (
+        not known
+        or not cv2.isContourConvex(outline)
+        or cv2.contourArea(outline) < search.SMALLEST**2
+    ):
         raise ScanError("the four corners are no outline of a grid: expected x and y, clockwise")
     return outline
 
@@ -158,14 +227,29 @@ class _Grid:
     decoded: Decoded
     layout: Layout
     by_hand: tuple[int, ...]
-    """The cells with marks or handwriting."""
+    """The cells with marks, or with handwriting that is no entry."""
+    entries: tuple[int, ...]
+    """The digit that a person has entered in each cell, 0 for none."""
+    large: Floats
+    """Pictures of the cells, upright, in which handwriting is read."""
+    seconds: tuple[int, ...]
+    """The second likeliest digit of each cell, 0 for none."""
     note: str = ""
+    kind: str = ""
+    """What this is if it looks like no puzzle of digits: the end of a sentence."""
     partial: bool = False
     """Whether some digits are too large: then this is a part of a larger grid."""
 
     @property
     def full(self) -> bool:
-        return bool((self.decoded.digits > 0).all())
+        return _is_full(self.decoded.digits)
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether this is a grid beyond doubt, though some digits may not be certain."""
+        size = len(self.mesh) - 1
+        known = np.count_nonzero((self.decoded.digits > 0) & (self.decoded.certain > SURELY))
+        return self.decoded.unique or bool(size == max(USUAL) and known >= CLUES)
 
     @property
     def is_puzzle(self) -> bool:
@@ -178,32 +262,6 @@ class _Grid:
         Beside a puzzle there may be the solution of another: it is full.
         """
         return self.decoded.unique, not self.full, self.decoded.weight
-
-
-def _grids(
-    grey: Pixels, sizes: Sequence[int] = lattice.SIZES, least: float = PRESENT
-) -> list[Lattice]:
-    """Return the grids in a picture, the clearest first; none lies within another clear one."""
-    if min(grey.shape) < SMALLEST:
-        return []
-    shrink = min(1.0, locate.SIDE / max(grey.shape))
-    small = cv2.resize(grey, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
-    # Lines may be lighter than the paper.
-    found = _clearest(small, sizes, least) or _clearest(cv2.bitwise_not(small), sizes, least)
-    return [Lattice((grid.mesh + 0.5) / shrink - 0.5, grid.score) for grid in found]
-
-
-def _clearest(grey: Pixels, sizes: Sequence[int], least: float) -> list[Lattice]:
-    found: list[Lattice] = []
-    for outline in locate.candidates(grey):
-        middle = tuple(map(float, outline.mean(axis=0)))
-        clear = (grid.corners for grid in found if grid.score >= CLEAR)
-        if any(cv2.pointPolygonTest(one, middle, measureDist=False) > 0 for one in clear):
-            continue
-        grid = lattice.fit(grey, outline, sizes)
-        if grid and grid.score >= least:
-            found.append(grid)
-    return sorted(found, key=lambda grid: -grid.score)[:MOST]
 
 
 def _told(colour: Pixels, grey: Pixels, grid: Lattice) -> _Grid | None:
@@ -231,11 +289,19 @@ def _told(colour: Pixels, grey: Pixels, grid: Lattice) -> _Grid | None:
     alike = np.zeros((n * n, n * n))
     alike[np.ix_(inked, inked)] = _alike(pictures[inked])
     ink = np.percentile(pictures[:, 5:-5, 5:-5], 4, axis=(1, 2))
-    turned = (
-        _laid_out(grid.mesh, turn, _Seen(here, alike, ink), shape) for _, turn, here in likely
-    )
+    colours = lattice.cells(colour, grid.mesh, hands.SIDE).reshape(n * n, *[hands.SIDE] * 2, 3)
+    large = cells.normalise(colours @ GREY, hands.SIDE)
+    turned: list[_Grid] = []
+    for sure, turn, here in likely:
+        # A clear puzzle is not turned further, unless it would look nearly as well.
+        if turned and turned[0].is_puzzle and sure < found[0][0] - NEARLY:
+            break
+        seen_here = _Seen(here, alike, ink, large, colours)
+        turned.append(_laid_out(grid.mesh, turn, seen_here, shape))
     partial = np.count_nonzero(too_large) > 1
-    return replace(max(turned, key=_Grid.rank), partial=bool(partial))
+    best = max(turned, key=_Grid.rank)
+    kind = "" if best.is_puzzle else kinds.of_cells(grid, [one[2] for one in found], pictures)
+    return replace(best, partial=bool(partial), kind=kind)
 
 
 class _Seen(NamedTuple):
@@ -247,6 +313,10 @@ class _Seen(NamedTuple):
     """How much any two cells look alike."""
     ink: Floats
     """How bright the darkest ink of each cell is: 0 as most, 1 as paper."""
+    large: Floats
+    """Pictures of the cells in which handwriting is read."""
+    colours: Pixels
+    """The same in colour."""
 
 
 def _laid_out(mesh: Floats, turn: int, seen: _Seen, shape: layouts.Shape | None) -> _Grid:
@@ -293,14 +363,20 @@ def _decoded(mesh: Floats, turn: int, unturned: _Seen, layout: Layout) -> _Grid:
     order = np.rot90(np.arange(n * n).reshape(n, n), turn).ravel()
     seen, ink = unturned.classes[order], unturned.ink[order]
     alike = unturned.alike[np.ix_(order, order)]
-    digits = np.zeros((n * n, n + 1))
-    digits[:, 1:] = seen[:, 1 : n + 1]
-    digits[:, 0] = 1 - digits[:, 1:].sum(axis=1)
+    large, colours = (
+        np.rot90(pictures[order], turn, axes=(1, 2))
+        for pictures in (unturned.large, unturned.colours)
+    )
+    found = entered.weighed(seen, large, colours, layout)
+    digits = found.given
     decoded = decode(digits, layout, alike)
-    # Ink that is no digit may be one that cannot be read. So may marks, unless there are many.
+    placed = entered.entries(found, decoded, layout)
+    # Ink that is no digit may be one that cannot be read. So may handwriting, unless there is much.
     other = digits[:, 0] - seen[:, cells.BLANK]
-    if np.count_nonzero(seen[:, cells.MARKS] > 0.5) > FEW_MARKS:
-        other -= seen[:, cells.MARKS]
+    other[placed > 0] = 0
+    by_hand = (seen[:, cells.MARKS] > 0.5) | (found.entry[:, 0] < 0.5)
+    if np.count_nonzero(by_hand) > FEW_MARKS:
+        other -= np.maximum(seen[:, cells.MARKS], 1 - found.entry[:, 0])
     sure = np.where((decoded.digits == 0) & (other > FAINT), 1 - other, 1)
     # A digit in much fainter ink than the others may be written with a pencil.
     printed = decoded.digits > 0
@@ -309,17 +385,28 @@ def _decoded(mesh: Floats, turn: int, unturned: _Seen, layout: Layout) -> _Grid:
     if layout is not layouts.plain(n):
         # With further houses few digits are enough: a wrong reading may have one solution too.
         sure[decoded.digits != digits.argmax(axis=1)] *= 0.5
-    by_hand = np.flatnonzero((seen[:, cells.MARKS] > 0.5) & (decoded.digits == 0))
+    unread = np.flatnonzero(by_hand & (decoded.digits == 0) & (placed == 0))
     decoded = replace(decoded, certain=decoded.certain * sure)
-    return _Grid(np.rot90(mesh, turn), decoded, layout, tuple(by_hand.tolist()))
+    others = digits.copy()
+    others[np.arange(len(others)), decoded.digits] = -1
+    return _Grid(
+        mesh=np.rot90(mesh, turn),
+        decoded=decoded,
+        layout=layout,
+        by_hand=tuple(unread.tolist()),
+        entries=tuple(placed.tolist()),
+        large=large,
+        seconds=tuple(others.argmax(axis=1).tolist()),
+    )
 
 
-def _reading(photo: Photo, grey: Pixels, grid: _Grid, note: str) -> Reading:
+def _reading(photo: Photo, grid: _Grid, note: str) -> Reading:
     n = len(grid.mesh) - 1
     digits = tuple(grid.decoded.digits.tolist())
     mesh = (grid.mesh + 0.5) * photo.scale
     rows = tuple(tuple((float(x), float(y)) for x, y in row) for row in mesh.round(1))
-    found = hands.read(grey, grid.mesh, grid.by_hand)
+    told = hands.read(grid.large[list(grid.by_hand)], n) if grid.by_hand else []
+    found = {cell: one for cell, one in zip(grid.by_hand, told, strict=True) if one}
     written = [found.get(cell) or hands.NOTHING for cell in range(n * n)]
     return Reading(
         puzzle=Puzzle(digits, layout=grid.layout),
@@ -329,8 +416,16 @@ def _reading(photo: Photo, grey: Pixels, grid: _Grid, note: str) -> Reading:
         doubtful=grid.decoded.doubtful,
         mesh=rows,
         size=(photo.width, photo.height),
-        entries=tuple(one.digit for one in written),
+        seconds=grid.seconds,
+        entries=tuple(
+            entry or (0 if grid.decoded.unique else one.digit)
+            for one, entry in zip(written, grid.entries, strict=True)
+        ),
         marks=tuple(one.marks for one in written),
-        unread=tuple(cell for cell in grid.by_hand if cell not in found),
-        note=note if grid.decoded.unique else SEVERAL,
+        unread=tuple(
+            cell
+            for cell in grid.by_hand
+            if cell not in found or (found[cell].digit and grid.decoded.unique)
+        ),
+        note=(note or FULL * grid.full) if grid.decoded.unique else SEVERAL,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter
@@ -48,15 +49,27 @@ class ScanResponse(About):
     size: Annotated[tuple[int, int], Field(description="width and height of the photo in pixels")]
     entries: Annotated[list[int], Field(description="the digit written by hand, 0 for none")]
     marks: Annotated[list[list[int]], Field(description="the small digits written by hand")]
+    seconds: Annotated[list[int], Field(description="the second likeliest digit of each cell")]
     unread: Annotated[list[int], Field(description="cells whose handwriting is not read")]
+    grids: Annotated[
+        list[list[Point]],
+        Field(description="corners of every puzzle in the photo, in reading order"),
+    ]
 
 
 @verb_endpoint(router, ScanResponse)
 def scan(body: ScanRequest, _: ServerSettings) -> Answer[Any]:
-    """Read the puzzle on a photo, and say which cells are in doubt."""
+    """Read the largest puzzle on a photo, say which cells are in doubt, and where others are."""
     try:
-        from whydoku.scan import read
+        from whydoku.scan import read, read_all
     except (ImportError, WhydokuError):
         words = "This server cannot read photos: it needs whydoku[scan]."
         raise RequestRefused(NOT_INSTALLED, words) from None
-    return answers.scan(read(body.picture, corners=body.corners))
+    if body.corners:
+        readings = [read(body.picture, corners=body.corners)]
+    else:
+        readings = read_all(body.picture)
+    puzzles = [reading for reading in readings if not reading.full] or readings
+    answer = answers.scan(max(puzzles, key=lambda reading: reading.area))
+    grids = [[*reading.corners] for reading in puzzles]
+    return replace(answer, details=lambda: answer.details() | {"grids": grids})

@@ -1,0 +1,99 @@
+"""Weighs each cell's digit as a given and as an entry, and reads the entries by the solution."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from whydoku.model.layout import Layout
+from whydoku.model.puzzle import Puzzle
+from whydoku.scan import cells, hands, inks
+from whydoku.scan.arrays import Floats, Pixels
+from whydoku.scan.decode import Decoded, have_one_solution
+
+__all__ = ["Weighed", "entries", "weighed"]
+
+CLEAR = 0.97
+"""Where the net of print is as certain as this of nothing, the other net is not asked; nor where it
+is as certain of a digit, unless there is handwriting elsewhere."""
+SOME_DIGIT = 0.4
+"""How probable it must be that a cell holds one large digit, to tell its ink from others."""
+SURE = 0.95
+"""An entry that is less probable is not read."""
+MEANT = 0.93
+"""How often an entry is the digit of the solution. The others are mistakes of the person."""
+LEAST = 0.02
+"""What a net's probability of a digit counts for at least: it may be wrong."""
+
+
+class Weighed(NamedTuple):
+    """What each cell may hold. The rows are the cells, the columns are no digit and each digit."""
+
+    given: Floats
+    """The probabilities of the given."""
+    entry: Floats
+    """The probabilities of the entry: column 0 is that there is none."""
+
+
+def weighed(seen: Floats, large: Pixels, colours: Pixels, layout: Layout) -> Weighed:
+    """Return what the cells of a grid may hold, as givens and as entries.
+
+    ``seen`` are the probabilities of the net of print, ``large`` the pictures of the cells for the
+    net of handwriting, ``colours`` the same in colour; all are upright.
+    """
+    n = layout.size
+    by_print = seen[:, 1 : n + 1]
+    unclear = by_print.max(axis=1) < (CLEAR if seen[:, cells.MARKS].max() < 0.5 else 1)
+    asked = np.flatnonzero(unclear & (seen[:, cells.BLANK] < CLEAR))
+    kinds = np.zeros((len(seen), hands.KINDS))
+    kinds[:, 0] = 1
+    if len(asked):
+        kinds[asked] = hands.classify(large[asked])[0]
+    by_hand = np.zeros_like(by_print)
+    most = min(n, hands.DIGITS)
+    by_hand[:, :most] = kinds[:, 1 : most + 1]
+    # A digit by hand is the one thing or the other to the net of print: it knows no third.
+    either = by_print + seen[:, [cells.MARKS]] * by_hand
+    whole = either.sum(axis=1)
+    marks = seen[:, cells.MARKS] * kinds[:, hands.MARKS]
+    there = (whole > SOME_DIGIT) & (whole > marks)
+    odds = np.log(by_print.sum(axis=1) + 0.02) - np.log(seen[:, cells.MARKS] + 0.02)
+    odds += np.log(kinds[:, 0] + 0.05) - np.log(by_hand.sum(axis=1) + 0.05)
+    odds = np.where(there, odds, np.nan)
+    best = np.where(there, either.argmax(axis=1) + 1, 0).astype(np.uint8)
+
+    def solved(mask: Floats) -> bool:
+        return bool(have_one_solution(np.where(mask, best, 0)[None], layout)[0])
+
+    share = inks.printed(inks.measured(colours), odds, solved)[:, None]
+    inked = seen[:, [cells.MARKS]] + by_print.sum(axis=1, keepdims=True)
+    entry = by_print + inked * by_hand
+    entry *= (1 - share) * there[:, None] / np.maximum(entry.sum(axis=1, keepdims=True), 1e-6)
+    given = share * np.where(there[:, None], either, by_print)
+    return Weighed(_with_none(given), _with_none(entry))
+
+
+def _with_none(digits: Floats) -> Floats:
+    """Return the probabilities of digits with that of none before them."""
+    return np.concatenate([1 - digits.sum(axis=1, keepdims=True), digits], axis=1)
+
+
+def entries(found: Weighed, decoded: Decoded, layout: Layout) -> Floats:
+    """Return the entry of each cell, 0 where there is none or where it is not certain.
+
+    What the puzzle's solution has in a cell is likelier than what it has not: most entries of a
+    person are right, and a net that hesitates between two digits is told which.
+    """
+    chances = found.entry.copy()
+    digits = chances[:, 1:]
+    whole = digits.sum(axis=1, keepdims=True)
+    if decoded.unique:
+        solution = Puzzle(decoded.digits.tolist(), layout=layout).solve()
+        usual = np.full(digits.shape, (1 - MEANT) / (layout.size - 1))
+        for cell, digit in enumerate(solution.values):
+            usual[cell, digit - 1] = MEANT
+        shares = (digits / np.maximum(whole, 1e-6) + LEAST) * usual
+        digits[:] = whole * shares / shares.sum(axis=1, keepdims=True)
+    sure = (digits.max(axis=1) > SURE * whole[:, 0]) & (whole[:, 0] > 0.5)
+    return np.where(sure & (decoded.digits == 0), digits.argmax(axis=1) + 1, 0)

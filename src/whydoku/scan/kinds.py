@@ -1,0 +1,95 @@
+"""Names what a grid is that holds no puzzle of digits: a killer, letters, a crossword, a 16x16."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+
+from whydoku.scan import cells, locate
+from whydoku.scan.arrays import Floats, Pixels
+from whydoku.scan.lattice import LARGE, Lattice
+
+__all__ = ["TOO_LARGE", "of_cells", "of_picture"]
+
+TOO_LARGE = "its grid is one of 16x16, and those of 4x4, 6x6, 8x8, 9x9 and 10x10 can be read"
+KILLER = "it looks like a killer, whose cages cannot be read yet. Type it in as a killer instead"
+LETTERS = "its grid holds letters or signs, and only digits can be read"
+CROSSWORD = "it looks like a crossword"
+CLEAR = 0.75
+"""A grid is named by its cells if it shows this part of its lines."""
+USUAL = 9
+"""No picture with a clear grid of this size is a crossword."""
+REPEATED = 5
+"""In a puzzle no more digits than these stand twice in a row or column, though some are misread."""
+SOME = 8
+"""How many cells with ink tell what a grid holds."""
+SIDE = 600
+"""The longer side of the picture in which black cells are looked for, in pixels."""
+BLACK = 75
+"""How bright black cells are at most, where paper has 220."""
+LEAST_BLACK, MOST_BLACK = 0.03, 0.5
+"""Which part of the picture the black cells of a crossword take."""
+SMALLEST = 100
+"""The least side of a picture with a crossword, in pixels."""
+FEWEST_BLACK = 6
+
+
+def of_cells(grid: Lattice, turned: Sequence[Floats], pictures: Floats) -> str:
+    """Return what a grid is by what its cells hold, or nothing.
+
+    ``turned`` are the probabilities of the net for each turn of the grid, the likeliest first;
+    ``pictures`` are those of its cells, normalised, as they lie.
+    """
+    likely = turned[0]
+    is_inked = likely[:, cells.BLANK] < 0.5
+    inked = likely[is_inked]
+    if grid.score < CLEAR or len(inked) < SOME:
+        return ""
+    third = pictures.shape[1] // 3
+    middles = (pictures[is_inked, third:-third, third:-third] < 0.5).mean(axis=(1, 2))
+    if (middles < 0.08).mean() > 0.6:
+        return KILLER
+    digits = inked[:, 1 : cells.TEN].max(axis=1)
+    unlike = digits.mean() < 0.65 and (digits < 0.5).mean() > 0.35
+    repeats = _repeated(likely, grid.size) > REPEATED
+    if (unlike or repeats) and len(inked) < len(likely) / 2:
+        return LETTERS
+    return ""
+
+
+def _repeated(seen: Floats, size: int) -> int:
+    """Return how many digits stand twice in a row or in a column."""
+    known = seen[:, 1 : cells.TEN]
+    rows = np.where(known.max(axis=1) > 0.5, known.argmax(axis=1), -1).reshape(size, size)
+    return sum(
+        int(np.count_nonzero(np.bincount(line[line >= 0], minlength=1) > 1))
+        for line in (*rows, *rows.T)
+    )
+
+
+def of_picture(grey: Pixels, grids: Sequence[Lattice]) -> str:
+    """Return what a picture shows if it is a grid that cannot be read, or nothing."""
+    if any(grid.size == LARGE for grid in grids):
+        return TOO_LARGE
+    usual = any(grid.size == USUAL and grid.score >= CLEAR for grid in grids)
+    if usual or min(grey.shape) < SMALLEST:
+        return ""
+    return CROSSWORD if _has_black_cells(grey) else ""
+
+
+def _has_black_cells(grey: Pixels) -> bool:
+    """Whether there are black squares, or rows of them, of about one side."""
+    shrink = min(1.0, SIDE / max(grey.shape))
+    small = cv2.resize(grey, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
+    black = (locate.flattened(small) < BLACK).astype(np.uint8)
+    dark = cv2.morphologyEx(black, cv2.MORPH_OPEN, np.ones((7, 7), np.uint8))
+    part = float(dark.mean())
+    if not LEAST_BLACK < part < MOST_BLACK:
+        return False
+    count, _, stats, _ = cv2.connectedComponentsWithStats(dark, connectivity=4)
+    wide, high, area = (stats[1:, column] for column in (2, 3, cv2.CC_STAT_AREA))
+    thin = np.minimum(wide, high)
+    square = (thin > 0.6 * np.median(thin)) & (area > 0.3 * wide * high)
+    return count > FEWEST_BLACK and int(np.count_nonzero(square)) >= FEWEST_BLACK

@@ -1,0 +1,69 @@
+"""Several grids of a picture are all read; what is no puzzle of digits is named."""
+
+import cv2
+import numpy as np
+import pytest
+
+from scan.pages import CELL, MARGIN, Array, printed
+from whydoku import Puzzle, generate
+from whydoku.scan import ScanError, read_all
+
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+@pytest.mark.slow
+def test_every_puzzle_is_read_in_reading_order() -> None:
+    lines = [made.puzzle.line() for made in generate(4, seed=8)]
+    pages = [printed(line) for line in lines]
+    sheet = np.vstack([np.hstack(pages[:2]), np.hstack(pages[2:])])
+    assert [reading.puzzle.line() for reading in read_all(sheet)] == lines
+
+
+@pytest.mark.slow
+def test_solution_beside_a_puzzle_is_told_from_it() -> None:
+    solution = Puzzle.parse(PUZZLE).solve().line()
+    first, second = read_all(np.hstack([printed(solution), printed(PUZZLE)]))
+    assert first.full
+    assert first.note == "The grid is full: it is a solution, not a puzzle."
+    assert (second.full, second.note, second.puzzle.line()) == (False, "", PUZZLE)
+
+
+def lettered(texts: dict[int, str], scale: float = 1.0) -> Array:
+    """A page with a grid of 9x9 and a text in some cells."""
+    page = np.ascontiguousarray(printed("." * 81))
+    for cell, text in texts.items():
+        x, y = MARGIN + cell % 9 * CELL + 16, MARGIN + cell // 9 * CELL + 44
+        cv2.putText(page, text, (x, y), cv2.FONT_HERSHEY_SIMPLEX, scale, 20, 3, cv2.LINE_AA)
+    return page
+
+
+@pytest.mark.slow
+def test_letters_are_named() -> None:
+    some = {cell: "KWMHXREV"[cell % 8] for cell in range(0, 81, 3)}
+    with pytest.raises(ScanError, match="its grid holds letters or signs"):
+        read_all(lettered(some))
+
+
+@pytest.mark.slow
+def test_grid_of_16_rows_is_named() -> None:
+    side = 16 * CELL + 2 * MARGIN
+    page = np.full((side, side), 235, np.uint8)
+    for number in range(17):
+        at, wide = MARGIN + number * CELL, 6 if number % 4 == 0 else 2
+        cv2.line(page, (MARGIN, at), (side - MARGIN, at), 20, wide)
+        cv2.line(page, (at, MARGIN), (at, side - MARGIN), 20, wide)
+    with pytest.raises(ScanError, match="its grid is one of 16x16"):
+        read_all(page)
+
+
+@pytest.mark.slow
+def test_crossword_is_named() -> None:
+    n, rng = 13, np.random.default_rng(4)
+    page = np.full((n * CELL + 2 * MARGIN,) * 2, 235, np.uint8)
+    for row, column in np.ndindex(n, n):
+        x, y = MARGIN + column * CELL, MARGIN + row * CELL
+        cv2.rectangle(page, (x, y), (x + CELL, y + CELL), 20, 2)
+        if rng.random() < 0.2:
+            page[y : y + CELL, x : x + CELL] = 10
+    with pytest.raises(ScanError, match="it looks like a crossword"):
+        read_all(page)

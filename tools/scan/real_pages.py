@@ -1,0 +1,561 @@
+"""Renders what people point a camera at: written-in pages, screens, killers, several grids, others.
+
+`page(kind, seed, number)` is one picture in colour with what it shows. `bench/bench_scan_real.py`
+measures how they are read. Faces of print and hands are those that no training sees; strokes are
+of writers of other seeds. The same numbers give the same picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import cache, partial
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+from camera import blurred, lit, photographed, smooth, view_of
+from faces import Array, Face, faces
+from grids import CELL, MARGIN, Style, draw_grid, draw_small, printed, resized, style_of, written
+from numpy.random import Generator, default_rng
+
+from whydoku import generate
+
+GRID = 9 * CELL
+MISTAKES = 0.03  # the part of entries that is not the solution's digit
+Colour = tuple[float, float, float]  # blue, green, red from 0 to 1
+
+
+@dataclass(frozen=True)
+class Shown:
+    """One grid of a picture. Lines have 81 characters, or as many as the grid has cells."""
+
+    givens: str
+    solution: str
+    entries: dict[int, int] = field(default_factory=dict)
+    marks: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    cages: tuple[tuple[int, tuple[int, ...]], ...] = ()  # the sum and the cells of each
+
+    @property
+    def full(self) -> bool:
+        """Whether it is a solution, not a puzzle."""
+        return "." not in self.givens
+
+
+class Page(NamedTuple):
+    """A picture, and the grids on it in reading order; none where it is no Sudoku."""
+
+    picture: Array  # uint8, high x wide x 3: blue, green, red
+    grids: tuple[Shown, ...]
+
+
+@cache
+def puzzles() -> list[tuple[str, str]]:
+    """Puzzles and their solutions, made once."""
+    made = [one.puzzle for one in generate(60, seed=51)]
+    return [(one.line(), one.solve().line()) for one in made]
+
+
+@cache
+def kept_faces() -> tuple[list[Face], list[Face]]:
+    """The faces of print and of hands that no training sees."""
+    return faces("testing"), faces("testing hands")
+
+
+def fresh(rng: Generator) -> tuple[str, str]:
+    """A puzzle with its digits renamed at random, and its solution."""
+    givens, solution = puzzles()[int(rng.integers(60))]
+    names = str.maketrans("123456789", "".join(map(str, rng.permutation(9) + 1)))
+    return givens.translate(names), solution.translate(names)
+
+
+def clean_style(rng: Generator) -> Style:
+    """How a newspaper or a book prints: no oddity that makes digits unreadable."""
+    print_faces, hands = kept_faces()
+    style = style_of(rng, print_faces, hands)
+    return replace(
+        style,
+        height=float(rng.uniform(0.42, 0.66)),
+        lines=(float(rng.choice([0.02, 0.03])), float(rng.choice([0.05, 0.08])), style.lines[2]),
+        ink=min(style.ink, 0.3),
+        inverse=False,
+        dropped=0.0,
+        stretch=1.0,
+    )
+
+
+def contents(line: str) -> Array:
+    """What `draw_grid` draws for a line."""
+    return np.array([int(char) if char.isdigit() else 0 for char in line])
+
+
+def inked(paper: Array, mask: Array, centre: Array, ink: Colour) -> None:
+    """Ink of a colour in the shape of a mask, its middle at `centre` (x, y)."""
+    high, wide = mask.shape
+    x, y = round(float(centre[0]) - wide / 2), round(float(centre[1]) - high / 2)
+    top, left = max(0, -y), max(0, -x)
+    part = paper[y + top : y + high, x + left : x + wide]
+    seen = mask[top : top + part.shape[0], left : left + part.shape[1], None]
+    part *= 1 - seen * (1 - np.array(ink, np.float32))
+
+
+def middle(cell: int, wide: float = CELL, margin: float = MARGIN) -> Array:
+    """The middle (x, y) of a cell of a 9x9."""
+    row, column = divmod(cell, 9)
+    return margin + (np.array([column, row]) + 0.5) * wide
+
+
+PENS: tuple[Colour, ...] = (
+    (0.55, 0.2, 0.1), (0.7, 0.3, 0.15), (0.15, 0.12, 0.12), (0.1, 0.1, 0.1), (0.5, 0.5, 0.5),
+    (0.62, 0.6, 0.6), (0.2, 0.15, 0.75), (0.3, 0.5, 0.1),
+)  # fmt: skip
+
+
+def filled(rng: Generator, givens: str, solution: str, part: float) -> dict[int, int]:
+    """Entries of a person in a part of the blank cells; a few are wrong."""
+    blank = [cell for cell in range(81) if givens[cell] == "."]
+    chosen = rng.permutation(blank)[: round(part * len(blank))]
+    return {
+        int(cell): int(solution[cell]) if rng.random() > MISTAKES else int(rng.integers(1, 10))
+        for cell in sorted(chosen)
+    }
+
+
+def by_hand(rng: Generator, least: float = 0.15, most: float = 0.85) -> Page:
+    """A printed puzzle that a person has begun, photographed."""
+    givens, solution = fresh(rng)
+    style = clean_style(rng)
+    paper = np.repeat(draw_grid(rng, style, contents(givens))[..., None], 3, axis=2)
+    entries = filled(rng, givens, solution, rng.uniform(least, most))
+    pen = PENS[rng.integers(len(PENS))]
+    high = rng.uniform(0.45, 0.85)
+    for cell, digit in entries.items():
+        mask = written(rng, style, str(digit), high * rng.uniform(0.85, 1.15))
+        centre = middle(cell) + CELL * rng.normal(0, 0.06, 2)
+        inked(paper, mask * rng.uniform(0.85, 1), centre, pen)
+    marks = {}
+    left = [c for c in range(81) if givens[c] == "." and c not in entries]
+    share = rng.choice([0.0, 0.0, 0.3, 0.8])
+    for cell in left:
+        if rng.random() < share:
+            layer: Array = np.ones((CELL, CELL), np.float32)
+            inside = replace(style, pencil=0.0)
+            marks[cell] = draw_small(rng, layer, inside, np.array([CELL / 2] * 2))
+            inked(paper, 1 - layer, middle(cell), pen)
+        elif rng.random() < 0.02:  # something that was erased
+            mask = written(rng, style, str(int(rng.integers(1, 10))), high)
+            inked(paper, mask * 0.15, middle(cell), pen)
+    shown = Shown(givens, solution, entries, marks)
+    return Page(snapped(rng, paper), (shown,))
+
+
+def snapped(rng: Generator, paper: Array, pixels: float | None = None) -> Array:
+    """A page as a phone photographs it, in colour."""
+    pixels = float(np.exp(rng.uniform(np.log(32), np.log(80)))) if pixels is None else pixels
+    side = max(paper.shape[:2])
+    paper = np.pad(
+        paper,
+        ((0, side - paper.shape[0]), (0, side - paper.shape[1]), (0, 0)),
+        constant_values=1.0,
+    )
+    view, size = view_of(rng, side, CELL, pixels)
+    seen = blurred(rng, photographed(paper, view, size), 0.6 * pixels)
+    light = lit(rng, np.ones(seen.shape[:2], np.float32))
+    tint = 1 + rng.normal(0, 0.04, 3)
+    paper_tint = smooth(rng, seen.shape, 2) * rng.uniform(0, 0.02)
+    picture = seen * light[..., None] * tint * (1 + paper_tint[..., None])
+    low = rng.uniform(0.02, 0.2)
+    picture = low + picture * (rng.uniform(0.65, 0.98) - low)
+    picture = picture + rng.normal(0, rng.choice([0.004, 0.012]), picture.shape)
+    kept = np.clip(picture * 255, 0, 255).astype(np.uint8)
+    return compressed(kept, int(rng.integers(55, 95)))
+
+
+def compressed(picture: Array, quality: int) -> Array:
+    """A picture in colour after JPEG."""
+    stored = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])[1]
+    return np.asarray(cv2.imdecode(stored, cv2.IMREAD_COLOR))
+
+
+class App(NamedTuple):
+    """How a program shows a grid on a screen: colours of blue, green, red from 0 to 1."""
+
+    ground: Colour
+    given: Colour
+    entry: Colour
+    line: Colour
+    light: Colour  # of the row and column of the selected cell; the ground for none
+    bold: int = 0  # how much bolder entries are: -1, 0, 1
+    box: Colour | None = None  # the lines around boxes, where they differ
+    chequer: Colour | None = None  # the ground of every second box
+
+
+WHITE, BLACK = (1.0, 1.0, 1.0), (0.05, 0.05, 0.05)
+APPS = (
+    App(WHITE, BLACK, (0.85, 0.35, 0.1), (0.7, 0.7, 0.7), (0.98, 0.93, 0.88), box=BLACK),
+    App(WHITE, BLACK, (0.9, 0.5, 0.2), (0.6, 0.6, 0.6), WHITE, box=BLACK),
+    App(WHITE, (0.35, 0.25, 0.2), (0.9, 0.45, 0.15), (0.8, 0.75, 0.72), (0.95, 0.9, 0.86)),
+    App(WHITE, BLACK, (0.45, 0.45, 0.45), (0.5, 0.5, 0.5), WHITE, box=BLACK),
+    App(WHITE, BLACK, (0.6, 0.58, 0.55), (0.6, 0.6, 0.6), (0.93, 0.93, 0.93), 1, BLACK),
+    App((0.1, 0.1, 0.1), (0.95, 0.95, 0.95), (0.95, 0.65, 0.3), (0.35, 0.35, 0.35),
+        (0.2, 0.18, 0.16), box=(0.6, 0.6, 0.6)),
+    App((0.17, 0.14, 0.12), (0.85, 0.85, 0.85), (0.98, 0.7, 0.45), (0.4, 0.36, 0.33),
+        (0.25, 0.2, 0.17), box=(0.75, 0.7, 0.7)),
+    App((0, 0, 0), WHITE, (0.55, 0.55, 0.55), (0.3, 0.3, 0.3), (0, 0, 0), box=(0.6, 0.6, 0.6)),
+    App((0.88, 0.95, 0.98), (0.15, 0.25, 0.35), (0.15, 0.5, 0.75), (0.6, 0.75, 0.82),
+        (0.78, 0.9, 0.95), box=(0.3, 0.45, 0.55)),
+    App(WHITE, (0.3, 0.3, 0.3), (0.2, 0.6, 0.15), (0.75, 0.75, 0.75), (0.92, 0.97, 0.9), 1,
+        (0.3, 0.3, 0.3)),
+    App(WHITE, BLACK, (0.8, 0.2, 0.15), (0.6, 0.6, 0.6), (0.7, 0.95, 1.0), -1, BLACK),
+    App(WHITE, (0.5, 0.45, 0.42), (0.85, 0.6, 0.4), (0.85, 0.83, 0.8), WHITE,
+        box=(0.6, 0.58, 0.55)),
+    App(WHITE, BLACK, (0.7, 0.3, 0.1), (0.6, 0.6, 0.6), WHITE, 1, BLACK, (0.92, 0.92, 0.92)),
+)  # fmt: skip
+RED = (0.2, 0.15, 0.85)
+
+
+def screen(rng: Generator) -> Page:
+    """A screenshot of a program in which a game has begun."""
+    app = APPS[rng.integers(len(APPS))]
+    givens, solution = fresh(rng)
+    entries = filled(rng, givens, solution, rng.uniform(0.1, 0.9))
+    style = replace(clean_style(rng), tilt=0, jitter=0, dropped=0)
+    wide = CELL
+    side = GRID + 2 * 24
+    margin = 24
+    paper: Array = np.empty((side + 260, side, 3), np.float32)
+    paper[:] = app.ground
+    top = 110
+    board = paper[top : top + side]
+    marks = shade_screen(rng, board, app, givens, entries, margin)
+    grid_lines(board, app, margin)
+    for cell in range(81):
+        digit = int(givens[cell]) if givens[cell] != "." else entries.get(cell, 0)
+        centre = middle(cell, wide, margin)
+        if not digit:
+            for small in marks.get(cell, ()):
+                offset = np.array([(small - 1) % 3 - 1, (small - 1) // 3 - 1]) * 0.29 * CELL
+                mask = resized(style.face.glyph(str(small)), *[0.2 * CELL / 72] * 2)
+                over(board, mask, centre + offset, mixed(app.entry, app.ground, 0.3))
+            continue
+        own = givens[cell] != "."
+        ink = app.given if own else app.entry
+        if not own and str(digit) != solution[cell] and rng.random() < 0.5:
+            ink = RED
+        weight = style.weight if own else style.weight + app.bold
+        over(board, printed(rng, replace(style, weight=weight), str(digit)), centre, ink)
+    ui(rng, paper, app, style)
+    scale = rng.uniform(0.7, 2.2)
+    picture = cv2.resize(paper, None, fx=scale, fy=scale, interpolation=cv2.INTER_LINEAR)
+    kept = np.clip(picture * 255, 0, 255).astype(np.uint8)
+    kept = compressed(kept, int(rng.integers(70, 98))) if rng.random() < 0.5 else kept
+    return Page(kept, (Shown(givens, solution, entries, marks),))
+
+
+def mixed(one: Colour, other: Colour, share: float) -> Colour:
+    """A colour between two."""
+    blue, green, red = ((1 - share) * a + share * b for a, b in zip(one, other, strict=True))
+    return blue, green, red
+
+
+def over(paper: Array, mask: Array, centre: Array, ink: Colour) -> None:
+    """Paint of a colour on a ground of any colour, in the shape of a mask."""
+    high, wide = mask.shape
+    x, y = round(float(centre[0]) - wide / 2), round(float(centre[1]) - high / 2)
+    part = paper[max(y, 0) : y + high, max(x, 0) : x + wide]
+    seen = mask[: part.shape[0], : part.shape[1], None]
+    part[:] = part * (1 - seen) + seen * np.array(ink, np.float32)
+
+
+def shade_screen(
+    rng: Generator, board: Array, app: App, givens: str, entries: dict[int, int], margin: int
+) -> dict[int, tuple[int, ...]]:
+    """Shades what a program highlights; returns the marks of the cells that stay blank."""
+    marks = {}
+    share, seen = rng.choice([0.0, 0.3, 0.8]), int(rng.integers(81))
+    for cell in range(81):
+        row, column = divmod(cell, 9)
+        y, x = margin + row * CELL, margin + column * CELL
+        if app.chequer and (row // 3 + column // 3) % 2:
+            board[y : y + CELL, x : x + CELL] = app.chequer
+        if row == seen // 9 or column == seen % 9:
+            board[y : y + CELL, x : x + CELL] = app.light
+        if cell == seen:
+            board[y : y + CELL, x : x + CELL] = mixed(app.light, app.entry, 0.2)
+        if givens[cell] == "." and cell not in entries and rng.random() < share:
+            many = int(rng.integers(2, 5))
+            marks[cell] = tuple(int(d) + 1 for d in np.sort(rng.choice(9, many, replace=False)))
+    return marks
+
+
+def grid_lines(board: Array, app: App, margin: int) -> None:
+    """Thin lines, and thicker ones around boxes."""
+    low, high = margin, margin + GRID
+    for number in sorted(range(10), key=lambda n: n % 3 == 0):
+        at = margin + number * CELL
+        thick = number % 3 == 0
+        ink = (app.box or app.line) if thick else app.line
+        cv2.line(board, (low, at), (high, at), ink, 3 if thick else 1)
+        cv2.line(board, (at, low), (at, high), ink, 3 if thick else 1)
+
+
+def ui(rng: Generator, paper: Array, app: App, style: Style) -> None:
+    """A title, and the keys with the digits below the grid."""
+    text = str(rng.choice(["Sudoku", "Easy  03:12", "Level 12", "Hard"]))
+    mask = resized(style.face.glyph(text), 0.4, 0.4)
+    over(paper, mask, np.array([30 + mask.shape[1] / 2, 60]), app.given)
+    for digit in range(1, 10):
+        mask = resized(style.face.glyph(str(digit)), 0.5, 0.5)
+        over(paper, mask, np.array([20 + digit * 45, paper.shape[0] - 70]), app.entry)
+
+
+def plain(rng: Generator) -> Page:
+    """A printed puzzle in which nobody has written."""
+    givens, solution = fresh(rng)
+    grid = draw_grid(rng, clean_style(rng), contents(givens))
+    return Page(snapped(rng, coloured(grid)), (Shown(givens, solution),))
+
+
+def coloured(grid: Array) -> Array:
+    """A grey page as one in colour."""
+    return np.repeat(grid[..., None], 3, axis=2)
+
+
+def beside(rng: Generator, rows: int, columns: int, solved: int = -1) -> Page:
+    """Several grids on a page; the one of a number is solved, and smaller."""
+    style = clean_style(rng)
+    side = GRID + 2 * MARGIN
+    sheet = np.ones((rows * side, columns * side), np.float32)
+    shown = []
+    for number in range(rows * columns):
+        givens, solution = fresh(rng)
+        small = number == solved
+        line = solution if small else givens
+        grid = draw_grid(rng, style, contents(line))
+        if small:
+            factor = rng.uniform(0.45, 0.75)
+            grid = cv2.resize(grid, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
+        y, x = (at * side for at in divmod(number, columns))
+        sheet[y : y + len(grid), x : x + len(grid)] = grid
+        shown.append(Shown(line, solution))
+    pixels = rng.uniform(26, 42) / (1 if columns * rows == 2 else 1.2)
+    return Page(snapped(rng, coloured(sheet), float(pixels)), tuple(shown))
+
+
+def scaled(rng: Generator, factor: float) -> Page:
+    """The same page for each factor (by the generator's state), of 0.2 to 1 of its size."""
+    givens, solution = fresh(rng)
+    grid = draw_grid(rng, clean_style(rng), contents(givens))
+    picture = snapped(rng, coloured(np.pad(grid, 120, constant_values=1.0)), 95.0)
+    size = round(picture.shape[1] * factor), round(picture.shape[0] * factor)
+    kept = cv2.resize(picture, size, interpolation=cv2.INTER_AREA)
+    return Page(kept, (Shown(givens, solution),))
+
+
+def without_lines(rng: Generator, sort: str) -> Page:
+    """Only the lines of boxes; shaded boxes alone; or rounded cells."""
+    givens, solution = fresh(rng)
+    style = clean_style(rng)
+    thick = style.lines[1]
+    if sort == "boxes only":
+        grid = draw_grid(
+            rng, replace(style, lines=(0.0, thick, 0.1), shades=(1.0,)), contents(givens)
+        )
+        return Page(snapped(rng, coloured(grid)), (Shown(givens, solution),))
+    side = GRID + 2 * MARGIN
+    paper = np.ones((side, side), np.float32)
+    bright = float(rng.uniform(0.75, 0.9))
+    gap = int(rng.integers(2, 5))
+    for cell in range(81):
+        row, column = divmod(cell, 9)
+        x, y = MARGIN + column * CELL, MARGIN + row * CELL
+        if sort == "rounded cells":
+            rounded(paper, (x + gap, y + gap), CELL - 2 * gap, 8, bright)
+        elif (row // 3 + column // 3) % 2:
+            paper[y : y + CELL, x : x + CELL] = bright
+        if givens[cell] != ".":
+            mask = printed(rng, style, givens[cell])
+            inside = coloured(paper)
+            inked(inside, mask, middle(cell), (style.ink,) * 3)
+            paper = np.ascontiguousarray(inside[..., 0])
+    return Page(snapped(rng, coloured(paper)), (Shown(givens, solution),))
+
+
+def rounded(paper: Array, corner: tuple[int, int], side: int, radius: int, bright: float) -> None:
+    """A square with round corners."""
+    x, y = corner
+    paper[y + radius : y + side - radius, x : x + side] = bright
+    paper[y : y + side, x + radius : x + side - radius] = bright
+    for v in (y + radius, y + side - radius - 1):
+        for u in (x + radius, x + side - radius - 1):
+            cv2.circle(paper, (u, v), radius, bright, -1)
+
+
+def turned(rng: Generator, sort: str) -> Page:
+    """A page seen in a mirror, or upside down."""
+    made = plain(rng)
+    picture = made.picture[:, ::-1] if sort == "mirrored" else made.picture[::-1, ::-1]
+    return Page(np.ascontiguousarray(picture), made.grids)
+
+
+def crossword(rng: Generator) -> Page:
+    """A grid of a crossword: black cells, small numbers."""
+    n, style = int(rng.integers(9, 16)), clean_style(rng)
+    side = n * CELL + 2 * MARGIN
+    paper = np.ones((side, side), np.float32)
+    black = rng.random((n, n)) < 0.2
+    black |= black[::-1, ::-1]
+    number = 0
+    for row, column in np.ndindex(n, n):
+        x, y = MARGIN + column * CELL, MARGIN + row * CELL
+        if black[row, column]:
+            paper[y : y + CELL, x : x + CELL] = 0.08
+        elif rng.random() < 0.4:
+            number += 1
+            mask = resized(style.face.glyph(str(number)), *[0.2 * CELL / 72] * 2)
+            paper[y + 4 : y + 4 + mask.shape[0], x + 4 : x + 4 + mask.shape[1]] -= 0.9 * mask
+    ruled(paper, n, 1)
+    return Page(snapped(rng, coloured(paper)), ())
+
+
+def ruled(paper: Array, n: int, box: int) -> None:
+    """The lines of a grid of n x n; every `box`-th is thick."""
+    end = MARGIN + n * CELL
+    for number in range(n + 1):
+        at, wide = MARGIN + number * CELL, 3 if number % box == 0 else 1
+        cv2.line(paper, (MARGIN, at), (end, at), 0.1, wide)
+        cv2.line(paper, (at, MARGIN), (at, end), 0.1, wide)
+
+
+def large(rng: Generator) -> Page:
+    """A Sudoku of 16x16: numbers, or 0 to F."""
+    n, style = 16, clean_style(rng)
+    side = n * CELL + 2 * MARGIN
+    paper = np.ones((side, side), np.float32)
+    ruled(paper, n, 4)
+    letters = rng.random() < 0.5
+    base = [(r * 4 + r // 4 + c) % n for r in range(n) for c in range(n)]
+    inside = coloured(paper)
+    for cell, value in enumerate(base):
+        if rng.random() < 0.45:
+            text = "123456789ABCDEFG"[value] if letters else str(value + 1)
+            centre = MARGIN + (np.array([cell % n, cell // n]) + 0.5) * CELL
+            inked(inside, printed(rng, style, text), centre, (style.ink,) * 3)
+    return Page(snapped(rng, inside, float(rng.uniform(26, 50))), ())
+
+
+def letters(rng: Generator) -> Page:
+    """A Sudoku of nine letters in place of digits."""
+    givens, _ = fresh(rng)
+    style = clean_style(rng)
+    names = "".join(rng.permutation(list("ABCDEFGHIKLMNOPRSTUVWY"))[:9])
+    paper = coloured(draw_grid(rng, style, contents("." * 81)))
+    for cell, char in enumerate(givens):
+        if char != ".":
+            inked(paper, printed(rng, style, names[int(char) - 1]), middle(cell), (style.ink,) * 3)
+    return Page(snapped(rng, paper), ())
+
+
+def killer(rng: Generator) -> Page:
+    """A killer: dashed cages with small sums, no givens."""
+    _, solution = fresh(rng)
+    style = clean_style(rng)
+    style = replace(style, shades=(1.0,))
+    cages = caged(rng, solution)
+    paper = draw_grid(rng, style, contents("." * 81))
+    bright, inset = float(rng.uniform(0.1, 0.45)), int(rng.integers(3, 6))
+    dash = float(rng.uniform(3, 6))
+    for total, cells in cages:
+        outline(paper, set(cells), inset, dash, bright)
+        row, column = divmod(min(cells), 9)
+        x, y = MARGIN + column * CELL + inset, MARGIN + row * CELL + inset
+        mask = resized(style.face.glyph(str(total)), *[rng.uniform(0.2, 0.26) * CELL / 72] * 2)
+        paper[y - 1 : y + mask.shape[0] + 2, x - 1 : x + mask.shape[1] + 2] = 1.0
+        paper[y : y + mask.shape[0], x : x + mask.shape[1]] -= mask * (1 - style.ink)
+    shown = Shown("." * 81, solution, cages=cages)
+    return Page(snapped(rng, coloured(paper), float(rng.uniform(45, 90))), (shown,))
+
+
+def caged(rng: Generator, solution: str) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """A random division of a solved grid into cages of one to five cells without repeats."""
+    free, found = set(range(81)), []
+    for start in range(81):
+        if start not in free:
+            continue
+        cage, wanted = [start], int(rng.choice([2, 2, 3, 3, 4, 5]))
+        free.discard(start)
+        while len(cage) < wanted:
+            used = {solution[cell] for cell in cage}
+            edge = sorted(
+                {b for a in cage for b in around(a) if b in free and solution[b] not in used}
+            )
+            if not edge:
+                break
+            chosen = int(rng.choice(edge))
+            cage.append(chosen)
+            free.discard(chosen)
+        found.append((sum(int(solution[cell]) for cell in cage), tuple(sorted(cage))))
+    return tuple(sorted(found, key=lambda one: one[1]))
+
+
+def around(cell: int) -> list[int]:
+    """The cells beside a cell."""
+    row, column = divmod(cell, 9)
+    steps = ((0, 1), (1, 0), (0, -1), (-1, 0))
+    return [
+        (row + y) * 9 + column + x for y, x in steps if 0 <= row + y < 9 and 0 <= column + x < 9
+    ]
+
+
+def outline(paper: Array, cells: set[int], inset: int, dash: float, bright: float) -> None:
+    """The dashed border of a cage, inside its cells."""
+    for cell in cells:
+        row, column = divmod(cell, 9)
+        x0, y0 = MARGIN + column * CELL, MARGIN + row * CELL
+        inside = {(y, x): 0 <= row + y < 9 and 0 <= column + x < 9 and (row + y) * 9 + column + x
+                  in cells for y in (-1, 0, 1) for x in (-1, 0, 1)}  # fmt: skip
+        ends = [0 if inside[0, -1] else inset, CELL - (0 if inside[0, 1] else inset)]
+        tops = [0 if inside[-1, 0] else inset, CELL - (0 if inside[1, 0] else inset)]
+        for side, at in ((-1, inset), (1, CELL - inset)):
+            if not inside[side, 0]:
+                dashed(paper, (x0 + ends[0], y0 + at), (x0 + ends[1], y0 + at), dash, bright)
+            if not inside[0, side]:
+                dashed(paper, (x0 + at, y0 + tops[0]), (x0 + at, y0 + tops[1]), dash, bright)
+
+
+def dashed(
+    paper: Array, start: tuple[int, int], end: tuple[int, int], dash: float, bright: float
+) -> None:
+    """A dashed line across or down."""
+    far = np.hypot(end[0] - start[0], end[1] - start[1])
+    way = (np.array(end) - start) / max(far, 1)
+    for at in np.arange(0, far, 2 * dash):
+        one, other = start + way * at, start + way * min(at + dash, far)
+        cv2.line(paper, tuple(map(round, one)), tuple(map(round, other)), bright, 1)
+
+
+KINDS: dict[str, Callable[[Generator], Page]] = {
+    "printed": plain,
+    "by hand": by_hand,
+    "few by hand": lambda rng: by_hand(rng, 0.02, 0.12),
+    "screens": screen,
+    "two grids": lambda rng: beside(rng, 1, 2),
+    "six grids": lambda rng: beside(rng, 3, 2),
+    "solution beside": lambda rng: beside(rng, 1, 2, int(rng.integers(2))),
+    "boxes only": lambda rng: without_lines(rng, "boxes only"),
+    "shaded boxes": lambda rng: without_lines(rng, "shaded boxes"),
+    "rounded cells": lambda rng: without_lines(rng, "rounded cells"),
+    "upside down": lambda rng: turned(rng, "upside down"),
+    "mirrored": lambda rng: turned(rng, "mirrored"),
+    **{f"scale {factor}": partial(scaled, factor=factor) for factor in (0.2, 0.4, 0.6, 0.8, 1.0)},
+    "killers": killer,
+    "crosswords": crossword,
+    "16x16": large,
+    "letters": letters,
+}
+
+
+def page(kind: str, seed: int, number: int) -> Page:
+    """One picture of a kind. Pages of the five scales are the same pages."""
+    family = list(KINDS).index("scale 0.2" if kind.startswith("scale") else kind)
+    return KINDS[kind](default_rng([seed, family, number]))
