@@ -106,7 +106,7 @@ def main() -> int:
     """Print the table."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("kinds", nargs="*", metavar="KIND", default=[*real_pages.KINDS])
-    parser.add_argument("--count", type=int, default=300)
+    parser.add_argument("--count", type=int, default=40)
     parser.add_argument("--seed", type=int, default=51)
     parser.add_argument("--record", action="store_true", help="keep the table in bench/results")
     given = parser.parse_args()

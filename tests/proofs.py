@@ -179,7 +179,7 @@ def excludes(
 
 def without(step: AnyStep, left_out: int) -> SimpleNamespace:
     """Return a step without one of its children."""
-    names = ("technique", "placements", "eliminations", "houses", "marks", "links")
+    names = ("technique", "placements", "eliminations", "houses", "marks", "links", "rules")
     children = [child for i, child in enumerate(step.children) if i != left_out]
     return SimpleNamespace(**{name: getattr(step, name) for name in names}, children=children)
 

@@ -106,7 +106,16 @@ def findings_of(slug: str) -> tuple[Position, list[_core.Step]]:
 
 
 def changed(step: _core.Step, **fields: Any) -> Any:
-    names = ("technique", "placements", "eliminations", "houses", "marks", "links", "children")
+    names = (
+        "technique",
+        "placements",
+        "eliminations",
+        "houses",
+        "marks",
+        "links",
+        "children",
+        "rules",
+    )
     return SimpleNamespace(**{name: getattr(step, name) for name in names} | fields)
 
 
