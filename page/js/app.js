@@ -83,6 +83,8 @@ export class App extends EventTarget {
   #leave = null;
   /** Cells that a check has found wrong, until the next move. @type {Set<number>} */
   wrong = new Set();
+  /** Shown for the computed candidates. @type {(position: Position) => number[][] | null} */
+  thinned = () => null;
   /** Cells that cannot be completed any more. @type {Set<number>} */
   stuck = new Set();
   /** @type {Command[]} */
@@ -394,10 +396,8 @@ export class App extends EventTarget {
   /** Whether computed candidates are shown now. */
   get showsComputed() {
     const position = this.game.position;
-    return (
-      position.settings.candidates === 'computed' &&
-      (this.record.shown || showsCandidates(position))
-    );
+    const computed = position.settings.candidates === 'computed';
+    return computed && (this.record.shown || showsCandidates(position));
   }
 
   /**
@@ -502,7 +502,7 @@ export class App extends EventTarget {
     if (this.evidence?.candidates) return [...this.evidence.candidates];
     const computed = position.settings.candidates === 'computed';
     if (computed && !this.showsComputed && !this.evidence) return null;
-    return position.givens.map((_, cell) => candidatesAt(position, cell));
+    return this.thinned(position) ?? position.givens.map((_, cell) => candidatesAt(position, cell));
   }
 
   // -- messages ----------------------------------------------------------------------------------

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 
 from playwright.sync_api import expect
 
+from page.test_candidates import shown
 from page.test_help_access import complaints
 from page.test_look import offences
 from player import FIRST, PASTE, Player
@@ -143,6 +144,49 @@ def test_what_peers_hold_is_left_out_of_combinations(player: Player) -> None:
     player.tap(cell_name(killer.layout, cells[0]))
     gone = {str(solution[cell]) for cell in outside}
     assert ways(player) == [w for w in brute_force(killer, cells, total) if not gone & set(w)]
+
+
+def used(killer: Puzzle, values: list[int], cell: int) -> list[int]:
+    """The candidates of a cell that some way to fill its cage has, all ways tried out."""
+    peers = killer.layout.peers
+    open_digits = {
+        c: [d for d in range(1, killer.layout.size + 1) if d not in {values[p] for p in peers[c]}]
+        for c in range(len(peers))
+        if not values[c]
+    }
+    cells, total = next(cage for cage in killer.cages if cell in cage.cells)
+    empty = [c for c in cells if not values[c]]
+    rest = total - sum(values[c] for c in cells)
+    ways = [
+        way
+        for way in product(*(open_digits[c] for c in empty))
+        if sum(way) == rest and len(set(way)) == len(way)
+    ]
+    return sorted({way[empty.index(cell)] for way in ways})
+
+
+def test_automatic_candidates_leave_out_what_cages_forbid(player: Player) -> None:
+    killer = paste(player, "9x9")
+    solution = killer.solve().values
+    values = [0] * 81
+    for cell in (0, 13, 40, 67):
+        player.tap(cell_name(killer.layout, cell))
+        player.press(str(solution[cell]))
+        values[cell] = solution[cell]
+    player.do("Auto candidates")
+    open_cells = [cell for cell in range(81) if not values[cell]]
+    before = shown(player)
+    expected = {cell: used(killer, values, cell) for cell in open_cells}
+    assert any(before[cell] != expected[cell] for cell in open_cells)
+    player.do("Settings")
+    player.act(player.page.get_by_label("Automatic candidates leave out what cages forbid"))
+    player.do("Close")
+    after = shown(player)
+    assert {cell: after[cell] for cell in open_cells} == expected
+    assert all(solution[cell] in after[cell] for cell in open_cells)
+    player.do("Undo")
+    values[67] = 0
+    assert shown(player)[67] == used(killer, values, 67)
 
 
 def test_combinations_are_struck_and_stay_so(player: Player) -> None:

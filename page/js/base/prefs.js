@@ -14,6 +14,7 @@
  * @property {boolean} patterns
  * @property {'named' | 'always' | 'never'} numbers
  * @property {boolean} completable
+ * @property {boolean} cages whether computed candidates leave out what cages forbid
  * @property {boolean} mistakes
  * @property {boolean} used
  * @property {'0' | '1' | '2' | '3'} hint the stage with which a hint opens
@@ -35,6 +36,7 @@ const FIRST = {
   skip: false,
   letters: true,
   hint: '0',
+  cages: false,
   mistakes: false,
   completable: true,
   used: true,

@@ -1,6 +1,6 @@
 /** Which digits can complete a cage: by its sum and the digits that are placed, and by no more. */
 
-import { digitsOf, possible, valueAt } from './position.js';
+import { computedAt, digitsOf, possible, valueAt } from './position.js';
 
 /**
  * @typedef {import('./position.js').Position} Position
@@ -48,6 +48,32 @@ export function combinations(position, cage) {
     }
   };
   if (open.length) grow([], sum);
+  return found;
+}
+
+/**
+ * The computed candidates that a combination of their cage can use: some way to fill the empty
+ * cells of the cage, with their candidates, has the digit there. Cells of no sum keep all theirs.
+ * @param {Position} position
+ * @returns {number[][]} of each cell
+ */
+export function allowed(position) {
+  const found = position.givens.map((_, cell) => computedAt(position, cell));
+  for (const cage of position.layout.cages.filter(({ sum }) => sum)) {
+    const { open } = restOf(position, cage);
+    const places = open.map((cell) => found[cell] ?? []);
+    const ways = combinations(position, cage);
+    open.forEach((cell, at) => {
+      const others = places.filter((_, other) => other !== at);
+      const uses = (/** @type {number[]} */ way, /** @type {number} */ digit) =>
+        way.includes(digit) &&
+        fits(
+          others,
+          way.filter((other) => other !== digit),
+        );
+      found[cell] = (places[at] ?? []).filter((digit) => ways.some((way) => uses(way, digit)));
+    });
+  }
   return found;
 }
 

@@ -2,7 +2,7 @@
 
 import { openDialog } from '../base/dialogs.js';
 import { button, h } from '../base/dom.js';
-import { digitChar } from './layout.js';
+import { digitChar, digitOf } from './layout.js';
 
 /**
  * Ask for regions. A drag takes the cells on its way into the region of its first cell; a digit
@@ -25,8 +25,11 @@ export function drawRegions(size, drawn, done) {
   );
   const show = () => {
     cells.forEach((button, cell) => draw(button, cell, size, regions));
-    said.textContent = stateOf(size, regions);
-    use.disabled = !areWhole(size, regions);
+    const wrong = wrongSizes(size, regions).join(', ');
+    said.textContent = wrong
+      ? `Each needs ${size} cells: ${wrong}.`
+      : `${size} regions of ${size} cells.`;
+    use.disabled = Boolean(wrong);
   };
   const board = h(
     'div',
@@ -46,7 +49,7 @@ export function drawRegions(size, drawn, done) {
       'p',
       { class: 'muted' },
       'Drag from a cell: its region takes the cells on the way. ' +
-        `Or choose a cell and type the number of its region, 1 to ${digitChar(size)}.`,
+        `Or type the region of a cell, 1 to ${digitChar(size)}.`,
     ),
     board,
     said,
@@ -118,9 +121,8 @@ const STEPS = /** @type {Record<string, [number, number]>} */ ({
 function onKey(event, size, cells, take) {
   const cell = cells.indexOf(/** @type {HTMLButtonElement} */ (event.target));
   const step = STEPS[event.key];
-  const region = Array.from({ length: size }, (_, i) => digitChar(i + 1)).indexOf(
-    event.key.toUpperCase(),
-  );
+  const digit = digitOf(event.key);
+  const region = digit <= size ? digit - 1 : -1;
   if (cell < 0 || (!step && region < 0)) return;
   event.preventDefault();
   if (region >= 0) take(cell, region);
@@ -130,21 +132,14 @@ function onKey(event, size, cells, take) {
   if (column >= 0 && column < size) cells[row * size + column]?.focus();
 }
 
-/** @param {number} size @param {number[]} regions */
-function sizesOf(size, regions) {
-  const sizes = Array.from({ length: size }, () => 0);
-  for (const region of regions) sizes[region] = (sizes[region] ?? 0) + 1;
-  return sizes;
-}
-
-/** @param {number} size @param {number[]} regions */
-const areWhole = (size, regions) => sizesOf(size, regions).every((count) => count === size);
-
-/** @param {number} size @param {number[]} regions */
-function stateOf(size, regions) {
-  if (areWhole(size, regions)) return `${size} regions of ${size} cells.`;
-  const wrong = sizesOf(size, regions).flatMap((count, region) =>
-    count === size ? [] : [`region ${digitChar(region + 1)} has ${count}`],
-  );
-  return `Each needs ${size} cells: ${wrong.join(', ')}.`;
+/**
+ * The regions that have not as many cells as they need, in words.
+ * @param {number} size
+ * @param {number[]} regions
+ */
+function wrongSizes(size, regions) {
+  return Array.from({ length: size }, (_, region) => {
+    const count = regions.filter((other) => other === region).length;
+    return count === size ? '' : `region ${digitChar(region + 1)} has ${count}`;
+  }).filter(Boolean);
 }

@@ -71,7 +71,7 @@ function onlyShown(app, cell) {
   const position = app.position();
   const isShown = position.settings.candidates === 'own' || app.showsComputed;
   if (!isShown || valueAt(position, cell)) return 0;
-  const [only = 0, ...others] = candidatesAt(position, cell);
+  const [only = 0, ...others] = app.thinned(position)?.[cell] ?? candidatesAt(position, cell);
   return others.length ? 0 : only;
 }
 

@@ -6,7 +6,7 @@
 
 import { button, byId, h } from '../base/dom.js';
 import { cageAt } from '../board/cages.js';
-import { combinations, restOf } from '../board/combinations.js';
+import { allowed, combinations, restOf } from '../board/combinations.js';
 import { digitChar } from '../board/layout.js';
 import { valueAt } from '../board/position.js';
 import { counted } from '../board/words.js';
@@ -27,6 +27,8 @@ export class CageHelp {
   #card = h('div', { id: 'cage', role: 'group', 'aria-label': 'Cage' }, this.#sum, this.#ways);
   /** What the buttons were made for. */
   #shown = '';
+  /** What cages allow, kept for each position. @type {WeakMap<object, number[][]>} */
+  #allowed = new WeakMap();
 
   /** Other puzzles than killers have none of it. @param {App} app */
   static isNeeded = (app) => app.position().layout.cages.length > 0;
@@ -35,6 +37,7 @@ export class CageHelp {
   constructor(app) {
     this.#app = app;
     byId('pad').after(this.#card);
+    app.thinned = (position) => this.#thinned(position);
     app.commands.push(
       {
         id: 'cage',
@@ -64,6 +67,17 @@ export class CageHelp {
   /** The cage of the cell that was chosen last, if there is one. */
   #cage(cell = this.#app.cursor) {
     return cageAt(this.#app.position().layout, cell);
+  }
+
+  /** @param {import('../board/position.js').Position} position */
+  #thinned(position) {
+    const { layout, settings } = position;
+    const { evidence, prefs } = this.#app;
+    if (evidence || !prefs.cages || settings.candidates === 'own' || !layout.cages.length)
+      return null;
+    const found = this.#allowed.get(position) ?? allowed(position);
+    this.#allowed.set(position, found);
+    return found;
   }
 
   #chooseCage(cell = this.#app.cursor) {

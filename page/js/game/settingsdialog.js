@@ -79,6 +79,7 @@ const PREFERENCES = {
       label: 'Warn me when something cannot be filled in any more',
     },
     { key: 'used', label: 'Tell me which technique my move needed' },
+    { key: 'cages', label: 'Automatic candidates leave out what cages forbid' },
   ],
 };
 
