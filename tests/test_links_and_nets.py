@@ -92,11 +92,15 @@ def check_branch(puzzle: Puzzle, branch: AnyStep) -> None:
     """Raise `BadProof` unless the steps of the branch end where it says."""
     board = copy(puzzle._board)
     follow(
-        puzzle.layout, board, SimpleNamespace(marks=branch.marks, houses=[], links=[], children=[])
+        puzzle.layout,
+        board,
+        SimpleNamespace(marks=branch.marks, houses=[], links=[], rules=[], children=[]),
     )
     for child in branch.children:
         follow(
-            puzzle.layout, board, SimpleNamespace(marks=[], houses=[], links=[], children=[child])
+            puzzle.layout,
+            board,
+            SimpleNamespace(marks=[], houses=[], links=[], rules=[], children=[child]),
         )
     if any(board.values[cell] != digit for cell, digit in branch.placements) or any(
         board.has(cell, digit) or board.values[cell] == digit for cell, digit in branch.eliminations

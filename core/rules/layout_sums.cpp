@@ -37,14 +37,6 @@ bool share_a_cage(const Layout& layout, House one, House other) {
     });
 }
 
-CellSet added(const Sum& sum) {
-    CellSet cells;
-    for (const SumPart& part : sum.parts) {
-        if (part.sign > 0) cells |= part.cells;
-    }
-    return cells;
-}
-
 }  // namespace
 
 std::shared_ptr<const Sums> sums_of(const Layout& layout) {
@@ -106,8 +98,7 @@ Sum sum_left_over(const Layout& layout, HouseSet houses, std::vector<int> rules)
 void Sums::add(Sum sum) {
     if (!sum.cells || sums_.size() == MOST || sum.parts.size() > MOST_PARTS) return;
     const bool known = std::ranges::any_of(sums_, [&](const Sum& one) {
-        return one.cells == sum.cells && one.parts.size() == sum.parts.size() &&
-               added(one) == added(sum);
+        return one.cells == sum.cells && one.parts.size() == sum.parts.size();
     });
     if (known) return;
     const std::size_t number = sums_.size();

@@ -62,7 +62,7 @@ def test_a_jigsaw(player: Player) -> None:
         ("9x9", "medium", "Killer · medium"),
         ("6x6", "medium", "Killer, Mini 6"),
         ("4x4", "easy", "Killer, Mini 4"),
-        ("9x9-x", "medium", "Killer, X"),
+        ("9x9-x", "medium", "Killer, Diagonals"),
         ("9x9-windoku", "easy", "Killer, Windoku"),
         ("jigsaw", "easy", "Killer, Jigsaw"),
     ],

@@ -37,7 +37,7 @@ const PREFERENCES = {
     },
     { key: 'peers', label: 'Shade the row, column and box of the chosen cell' },
     { key: 'same', label: 'Highlight all digits equal to the chosen one' },
-    { key: 'patterns', label: 'Add patterns to colours, to tell them apart' },
+    { key: 'patterns', label: 'Add patterns to coloured cells' },
     { key: 'places', label: 'Centre marks have fixed places in their cells' },
     { key: 'timer', label: 'Show the clock' },
   ],

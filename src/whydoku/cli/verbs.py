@@ -368,6 +368,7 @@ VERBS: tuple[Verb, ...] = (
             "corners": "[x, y] of each corner in pixels of the photo, clockwise from r1c1",
             "digits": "the digit read in each cell, 0 for none",
             "probabilities": "how probable each cell's digit is, or that it has none",
+            "seconds": "the next likeliest digit of each cell, 0 for none",
             "doubtful": "the cells, from 0, that a person should look at",
             "mesh": "[x, y] of each crossing of lines, row by row",
             "size": "width and height of the photo, in pixels",
