@@ -87,7 +87,9 @@ class Variables:
             cells = sorted(one.cells & self.grid.empty)
             if len(one.cells) < 2 or not 0 < len(cells) <= MOST_OPEN:
                 continue
-            ways = [frozenset(way.items()) for way in islice(fillings(self.grid, one), 1001)]
+            ways = [
+                frozenset(way.items()) for way in islice(fillings(self.grid, one), MOST_WAYS + 1)
+            ]
             if 0 < len(ways) <= MOST_WAYS:
                 yield [frozenset((c, d) for d in self.grid.candidates[c]) for c in cells], ways
 

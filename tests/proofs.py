@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from functools import cache, partial
 from types import SimpleNamespace
+from typing import Any
 
 from caged import cages_on
 from summed import leaving
@@ -28,6 +29,19 @@ class BadProof(AssertionError):
 
 CONCLUDED = frozenset({"chute-triplet"})
 """Techniques whose children are single conclusions, which no finder finds by itself."""
+
+
+FIELDS = (
+    "technique",
+    "placements",
+    "eliminations",
+    "houses",
+    "marks",
+    "links",
+    "children",
+    "rules",
+)
+"""What a step has, and its copy needs."""
 
 
 @cache
@@ -177,11 +191,14 @@ def excludes(
     return digit == other_digit and other_cell in layout.peers[cell]
 
 
+def changed(step: Any, **fields: object) -> SimpleNamespace:
+    """Return a copy of a step with other fields."""
+    return SimpleNamespace(**{name: getattr(step, name) for name in FIELDS} | fields)
+
+
 def without(step: AnyStep, left_out: int) -> SimpleNamespace:
     """Return a step without one of its children."""
-    names = ("technique", "placements", "eliminations", "houses", "marks", "links", "rules")
-    children = [child for i, child in enumerate(step.children) if i != left_out]
-    return SimpleNamespace(**{name: getattr(step, name) for name in names}, children=children)
+    return changed(step, children=[c for i, c in enumerate(step.children) if i != left_out])
 
 
 def alternatives(step: AnyStep) -> list[tuple[int, int]]:

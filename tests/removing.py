@@ -16,11 +16,10 @@ from itertools import groupby, islice, product
 from operator import itemgetter
 from typing import Any
 
-from proofs import AnyStep
+from proofs import AnyStep, changed
 from sufficiency import (
     Problem,
     Sight,
-    changed,
     ends_of,
     gap,
     is_concluded,

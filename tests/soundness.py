@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from examples import Example
-from proofs import BadProof, check_proof, marked_broken
+from proofs import AnyStep, BadProof, check_proof, marked_broken
 from whydoku import Candidate, Layout, Puzzle, _core, techniques
 
 SLUGS = tuple(technique.slug for technique in techniques())
@@ -103,7 +103,7 @@ class Position:
             if digit != self.solution[cell]
         ]
 
-    def failure(self, step: _core.Step, *, replay: bool = True) -> str:
+    def failure(self, step: AnyStep, *, replay: bool = True) -> str:
         """Say what is wrong with a finding, and with its proof; nothing if it is right."""
         if not step.placements and not step.eliminations:
             return "does nothing"

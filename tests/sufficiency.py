@@ -29,23 +29,13 @@ from typing import Any
 import carried
 from caged import Cages, cages_on
 from equal_sides import EQUAL, equal_gap
-from proofs import CONCLUDED, AnyStep, BadProof, check_proof, marked_broken
+from proofs import CONCLUDED, AnyStep, BadProof, changed, check_proof, marked_broken
 from summed import SUMMED, joined, link_mutants, locked_gap, sum_gap, sum_mutants
 from whydoku import Layout, _core, techniques
 
 SETS = frozenset({"set", "second", "third", "fourth", "base", "pivot", "broken"})
 """Roles of cells that are meant with all their candidates, in steps with links too."""
 PARTS = SETS | {"floor", "roof", "wing"}
-FIELDS = (
-    "technique",
-    "placements",
-    "eliminations",
-    "houses",
-    "marks",
-    "links",
-    "children",
-    "rules",
-)
 TEMPLATES = frozenset(row.slug for row in techniques() if row.family == "templates")
 FISH = frozenset(row.slug for row in techniques() if row.family == "fish")
 CAGES = frozenset(row.slug for row in techniques() if row.family == "cages")
@@ -528,11 +518,6 @@ def is_sufficient(layout: Layout, board: _core.Board, step: AnyStep) -> bool:
 def is_concluded(step: AnyStep) -> bool:
     """Whether the children of a step, or of that which it is a mutant of, are all its argument."""
     return step.technique in CONCLUDED and getattr(step, "concluded", bool(step.children))
-
-
-def changed(step: Any, **fields: object) -> SimpleNamespace:
-    """Return a copy of a step with other fields."""
-    return SimpleNamespace(**{name: getattr(step, name) for name in FIELDS} | fields)
 
 
 def without(items: Sequence[object], left_out: int) -> list[object]:

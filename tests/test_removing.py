@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from long_mode import collection, collections
+from proofs import changed
 from removing import breaks_a_set, hints_with_too_much, superfluous
-from sufficiency import changed, present_of, sight_of
+from sufficiency import present_of, sight_of
 from thinning import thinned
 from whydoku import Puzzle, Step
 

@@ -4,7 +4,6 @@ import random
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,7 +11,7 @@ import pytest
 from killers import KILLERS, random_killers
 from long_mode import collection, collections
 from made_positions import kind_of
-from proofs import BadProof, check_proof
+from proofs import BadProof, changed, check_proof
 from random_puzzles import LAYOUTS, random_puzzles
 from soundness import DEFAULT, SLUGS, TRIAL, Checker, Position
 from thinning import some
@@ -103,20 +102,6 @@ def findings_of(slug: str) -> tuple[Position, list[_core.Step]]:
         if steps:
             return position, steps
     raise AssertionError
-
-
-def changed(step: _core.Step, **fields: Any) -> Any:
-    names = (
-        "technique",
-        "placements",
-        "eliminations",
-        "houses",
-        "marks",
-        "links",
-        "children",
-        "rules",
-    )
-    return SimpleNamespace(**{name: getattr(step, name) for name in names} | fields)
 
 
 def test_a_wrong_finding_is_seen() -> None:

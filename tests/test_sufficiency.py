@@ -9,9 +9,10 @@ from check_sufficiency import SufficiencyChecker
 from examples import Example, example_lines
 from killers import random_killers
 from long_mode import collection, collections
+from proofs import changed
 from random_puzzles import LAYOUTS, random_puzzles
 from soundness import SLUGS
-from sufficiency import CAGES, changed, gap, is_deadly, mutants, sight_of
+from sufficiency import CAGES, gap, is_deadly, mutants, sight_of
 from whydoku import Puzzle, _core, find_layout
 
 FIRING = [line for line in example_lines() if Example.parse(line).fires]

@@ -94,12 +94,8 @@ template <class Holds>
 SumReason shrunk(const SumCells& cells, const Sum& sum, const Holds& holds) {
     const SumCells all = opened(sum, cells);
     SumReason found{&sum, all};
-    CellSet open;
-    for (Cell c : sum.cells) {
-        if (cells.value(c)) continue;
-        open |= CellSet::of(c);
-        found.cells.open[c] = cells.candidates(c);
-    }
+    const CellSet open = found.open();
+    for (Cell c : open) found.cells.open[c] = cells.candidates(c);
     give_back(open, all, found.cells, [&] { return holds(found.cells); });
     return found;
 }

@@ -75,8 +75,7 @@ void Variables::add_sums(const Board& board) {
 DigitSet Variables::left_in(Cell c, std::span<const Bits::Word> falses) const {
     DigitSet left;
     for (Digit d : cells_->candidates(c)) {
-        const auto number = static_cast<std::size_t>(numbers_.of(c, d));
-        if (!(falses[number / 64] >> number % 64 & 1)) left |= DigitSet::of(d);
+        if (!Bits(falses.data(), width()).has(numbers_.of(c, d))) left |= DigitSet::of(d);
     }
     return left;
 }

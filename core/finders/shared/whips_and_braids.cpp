@@ -19,6 +19,10 @@ bool has(std::span<const Word> row, int i) {
     return row[static_cast<std::size_t>(i / 64)] >> i % 64 & 1;
 }
 
+void add(std::span<Word> row, int i) {
+    row[static_cast<std::size_t>(i / 64)] |= Word{1} << i % 64;
+}
+
 // What is supposed and what follows from it, variable by variable, in any order.
 class Reasoning {
   public:
@@ -94,7 +98,7 @@ OptionsLeft::Result OptionsLeft::find_by_sum(int variable, std::span<const Word>
     count_ = left->size();
     if (count_ == 0) return Result::contradiction;
     first_ = variables_->numbers().of(variables_->at(variable).cell, left->first());
-    row_[static_cast<std::size_t>(first_ / 64)] = Word{1} << first_ % 64;
+    add(row_, first_);
     return count_ == 1 ? Result::answer : Result::open;
 }
 
@@ -394,8 +398,7 @@ class LineDrawing {
         Row lost(falses.size());
         for (const auto [cell, digit] : found.gone()) {
             if (!variables_.cells().candidates(cell).has(digit)) continue;
-            const int number = variables_.numbers().of(cell, digit);
-            lost[static_cast<std::size_t>(number / 64)] |= Word{1} << number % 64;
+            add(lost, variables_.numbers().of(cell, digit));
         }
         const auto gone = candidates(variables_, Bits(lost.data(), width()));
         for (const Source& source : sources_) {
@@ -444,10 +447,7 @@ class LineDrawing {
 
     Row cell_of(Cell c) const {
         Row row(static_cast<std::size_t>(width()));
-        for (Digit d : variables_.cells().candidates(c)) {
-            const int number = variables_.numbers().of(c, d);
-            row[static_cast<std::size_t>(number / 64)] |= Word{1} << number % 64;
-        }
+        for (Digit d : variables_.cells().candidates(c)) add(row, variables_.numbers().of(c, d));
         return row;
     }
 

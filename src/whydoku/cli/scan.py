@@ -137,13 +137,13 @@ def _read(files: Iterator[Path | None], svg: str | None, *, one: bool) -> Found:
 def _page(data: bytes, page: int, svg: str | None, *, one: bool) -> list[Answer[Reading]] | str:
     """Return the answers for a page, one for each puzzle, or a sentence why there is none."""
     from whydoku.scan import ScanError, load, read_all
+    from whydoku.scan.read import puzzles_among
 
     try:
         photo = load(data, page)
-        readings = read_all(photo)
+        puzzles = puzzles_among(read_all(photo))
     except ScanError as error:
         return str(error)
-    puzzles = [reading for reading in readings if not reading.full] or readings
     if one:
         puzzles = [max(puzzles, key=lambda reading: reading.area)]
     if svg:

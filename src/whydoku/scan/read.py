@@ -18,7 +18,7 @@ from whydoku.scan.decode import Decoded, decode
 from whydoku.scan.image import Photo, ScanError, load
 from whydoku.scan.lattice import Lattice
 
-__all__ = ["Point", "Reading", "read", "read_all"]
+__all__ = ["Point", "Reading", "puzzles_among", "read", "read_all"]
 
 Point = tuple[float, float]
 """x and y in pixels of the photo, from its upper left corner."""
@@ -170,6 +170,11 @@ def read_all(source: Source | Photo, *, page: int = 1) -> list[Reading]:
     readings = [_reading(photo, grid, grid.note) for grid in clear]
     order = search.in_reading_order([reading.place for reading in readings])
     return [readings[number] for number in order]
+
+
+def puzzles_among(readings: list[Reading]) -> list[Reading]:
+    """Return the grids of a photo that are no solutions; all, where there is nothing else."""
+    return [reading for reading in readings if not reading.full] or readings
 
 
 def _found(photo: Photo, outline: Points | None = None, *, every: bool = False) -> list[_Grid]:

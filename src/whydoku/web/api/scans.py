@@ -62,6 +62,7 @@ def scan(body: ScanRequest, _: ServerSettings) -> Answer[Any]:
     """Read the largest puzzle on a photo, say which cells are in doubt, and where others are."""
     try:
         from whydoku.scan import read, read_all
+        from whydoku.scan.read import puzzles_among
     except (ImportError, WhydokuError):
         words = "This server cannot read photos: it needs whydoku[scan]."
         raise RequestRefused(NOT_INSTALLED, words) from None
@@ -69,7 +70,7 @@ def scan(body: ScanRequest, _: ServerSettings) -> Answer[Any]:
         readings = [read(body.picture, corners=body.corners)]
     else:
         readings = read_all(body.picture)
-    puzzles = [reading for reading in readings if not reading.full] or readings
+    puzzles = puzzles_among(readings)
     answer = answers.scan(max(puzzles, key=lambda reading: reading.area))
     grids = [[*reading.corners] for reading in puzzles]
     return replace(answer, details=lambda: answer.details() | {"grids": grids})
