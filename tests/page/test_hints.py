@@ -29,6 +29,7 @@ def test_four_stages_then_it_is_done(player: Player) -> None:
         assert words(player) == told(step.words(level))
         assert player.page.locator(".stages [aria-current]").inner_text() == name
         assert (count(player, "#board .overlay *") > 0) == (level == 4)
+        assert not player.page.evaluate("document.documentElement.scrollWidth > innerWidth")
         player.button("Tell me more" if level < 4 else "Do it")
     assert player.log() == ["apply"]
     assert player.position()["entries"] == [[c, d, "hint", 0] for c, d in step.placements]

@@ -46,6 +46,14 @@ def test_all_layouts_fit_a_phone(phone: Player, shape: str) -> None:
         assert box["x"] + box["width"] <= 360
 
 
+def test_an_empty_line_of_words_covers_no_command(desktop: Player) -> None:
+    desktop.page.set_viewport_size({"width": 320, "height": 568})
+    desktop.start()
+    desktop.act(desktop.page.locator("#more"))
+    line = desktop.page.locator("#status:empty")
+    assert line.evaluate("one => getComputedStyle(one).backgroundColor") == "rgba(0, 0, 0, 0)"
+
+
 @pytest.mark.parametrize(
     ("width", "height", "least"),
     [(320, 568, 250), (390, 844, 370), (640, 360, 250), (768, 1024, 500), (1280, 800, 690),

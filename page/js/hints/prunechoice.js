@@ -13,6 +13,14 @@ import { searchable } from './techniquesearch.js';
 /** @typedef {import('../app.js').App} App */
 /** @typedef {import('../base/techniques.js').Technique} Technique */
 
+/** The families whose names are no words of players. @type {Record<string, string>} */
+const FAMILY_TITLES = {
+  als: 'almost locked sets',
+  'single-digit': 'patterns of one digit',
+  coloring: 'colouring',
+  trial: 'trial and error',
+};
+
 /**
  * Open the dialog that chooses what is pruned with: the three families of the Sudoku Puzzle Helper,
  * then all techniques by family, the easiest first.
@@ -141,7 +149,12 @@ function techniqueLists(rows, chosen) {
     const items = here.map(({ slug, name }) => box(name, [slug]));
     const count = h('small');
     shows.push(() => (count.textContent = ` ${ticked(slugs)} of ${slugs.length}`));
-    const element = h('details', {}, h('summary', {}, family, count), ...items);
+    const element = h(
+      'details',
+      {},
+      h('summary', {}, FAMILY_TITLES[family] ?? family, count),
+      ...items,
+    );
     return { element, rows: here, items };
   });
   show();

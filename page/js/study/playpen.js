@@ -20,7 +20,7 @@ import { StudyPens } from './studypens.js';
  * @typedef {import('../game/notes.js').Drawing} Drawing
  */
 
-const NO_CANDIDATE = 'There is no candidate here to draw on. Fill in candidates first.';
+const NO_CANDIDATE = 'There is no candidate here to draw on.';
 
 /** The pen of the app. @type {PlayPen | undefined} */
 let pen;
@@ -142,7 +142,7 @@ class PlayPen {
     const [tool, drawing] = [this.#tool, this.#drawing];
     const at = /** @type {Candidate} */ ([cell, digit]);
     if (!isArrow(tool.what)) {
-      if (tool.what === 'candidate' && !digit) this.#app.say(NO_CANDIDATE);
+      if (tool.what === 'candidate' && !digit) this.#sayNone(cell);
       const next = drawn(drawing, layout, tool, at);
       if (next !== drawing) this.#keep(next);
       return;
@@ -151,6 +151,12 @@ class PlayPen {
     this.#begin(from ? null : at);
     if (from && `${from}` !== `${at}`) this.#keep(linked(drawing, tool.what, from, at));
     else this.#show();
+  }
+
+  /** Say that a press found no candidate. @param {number} cell */
+  #sayNone(cell) {
+    const isBare = !valueAt(this.#app.position(), cell) && !this.#shown(cell).length;
+    this.#app.say(NO_CANDIDATE + (isBare ? ' Fill in candidates first.' : ''));
   }
 
   /**
