@@ -7,6 +7,7 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 from oracle import Bounds, Cells, Grid, Outcome, Outcomes, oracle, place, together
+from summed import HIDDEN, TOGETHER
 from whydoku import techniques
 from whydoku.model.layout import cages_of
 
@@ -15,7 +16,7 @@ MOST_OF_ONE, MOST_OF_MORE, MOST_LINES = 6, 5, 4
 ABOUT_SUMS = tuple(
     row.slug
     for row in techniques()
-    if row.family == "cages" and row.slug not in ("locked-to-cage", "killer-pair", "killer-triple")
+    if row.family == "cages" and row.slug != "locked-to-cage" and row.slug not in TOGETHER | HIDDEN
 )
 MOST_CONFINED = 4
 """How many places of a digit a cell can be seen to see."""
@@ -220,17 +221,22 @@ Group = tuple[Cells, set[Cells], bool]
 """Cells, the sets of digits that they can hold, and whether that is a sum."""
 
 
-def groups_in(grid: Grid, house: Cells) -> Iterator[Group]:
-    """Yield what a killer subset is made of: sums that lie in a house, and its cells."""
+def sums_in(grid: Grid, house: Cells) -> Iterator[Group]:
+    """Yield the sums of cells that all differ, some of them in a house, that have few ways."""
     for one in {*sums_of_cages(grid), *sums_left_over(grid)}:
         cells = one.cells & grid.empty
         of_one_part = not (one.added and one.taken) and all(
             b in grid.peers[a] for a, b in combinations(one.cells, 2)
         )
-        if of_one_part and len(cells) > 1 and cells <= house:
+        if of_one_part and len(cells) > 1 and cells & house:
             ways = {frozenset(way.values()) for way in fillings(grid, one)}
             if 0 < len(ways) <= MOST_WAYS:
                 yield cells, ways, True
+
+
+def groups_in(grid: Grid, house: Cells) -> Iterator[Group]:
+    """Yield what a killer subset is made of: sums that lie in a house, and its cells."""
+    yield from (group for group in sums_in(grid, house) if group[0] <= house)
     for cell in house & grid.empty:
         if len(grid.candidates[cell]) <= MOST_CANDIDATES:
             yield frozenset({cell}), {frozenset({d}) for d in grid.candidates[cell]}, False
@@ -271,3 +277,52 @@ def killer_pair(grid: Grid) -> Outcomes:
 @oracle("killer-triple")
 def killer_triple(grid: Grid) -> Outcomes:
     yield from killer_subset(grid, 3)
+
+
+@oracle("killer-quad")
+def killer_quad(grid: Grid) -> Outcomes:
+    yield from killer_subset(grid, 4)
+
+
+def hidden_killer_subset(grid: Grid, size: int) -> Outcomes:
+    """As many groups as digits have all places of these, and none can hold two of them."""
+    for house in grid.houses if cages_of(grid.layout) else ():
+        sums = [*sums_in(grid, house)]
+        for digits in combinations(grid.missing(house), size):
+            own = frozenset(digits)
+            places = frozenset().union(*(grid.places(house, digit) for digit in digits))
+            groups: list[Group] = [
+                (cells, ways, True)
+                for cells, ways, _sum in sums
+                if cells & places and all(len(way & own) <= 1 for way in ways)
+            ]
+            groups += [
+                (frozenset({c}), {frozenset({d}) for d in grid.candidates[c]}, False)
+                for c in places
+            ]
+            for chosen in combinations(groups, size) if len(places) > size else ():
+                held = frozenset().union(*(cells for cells, _ways, _sum in chosen))
+                apart = len(held) == sum(len(cells) for cells, _ways, _sum in chosen)
+                if not apart or not places <= held or not any(is_sum for _c, _w, is_sum in chosen):
+                    continue
+                struck = set()
+                for cells, ways, _sum in chosen:
+                    kept = frozenset().union(*(way for way in ways if way & own))
+                    lost = frozenset().union(*ways) - kept
+                    struck |= {(c, d) for c in cells for d in grid.candidates[c] & lost}
+                yield Outcome(frozenset(), frozenset(struck))
+
+
+@oracle("needed-in-cage")
+def needed_in_cage(grid: Grid) -> Outcomes:
+    yield from hidden_killer_subset(grid, 1)
+
+
+@oracle("hidden-killer-pair")
+def hidden_killer_pair(grid: Grid) -> Outcomes:
+    yield from hidden_killer_subset(grid, 2)
+
+
+@oracle("hidden-killer-triple")
+def hidden_killer_triple(grid: Grid) -> Outcomes:
+    yield from hidden_killer_subset(grid, 3)

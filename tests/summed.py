@@ -24,8 +24,10 @@ if TYPE_CHECKING:
 
 SUMMED = frozenset(row.slug for row in techniques() if row.family == "cages") - {"locked-to-cage"}
 """Techniques about a sum; `locked-to-cage` is about a house and what sees its cells."""
-TOGETHER = frozenset({"killer-pair", "killer-triple"})
+TOGETHER = frozenset({"killer-pair", "killer-triple", "killer-quad"})
 """Of these, techniques about several sums and cells of one house."""
+HIDDEN = frozenset({"needed-in-cage", "hidden-killer-pair", "hidden-killer-triple"})
+"""Techniques about what has all places of some digits in a house."""
 MOST_TRIED = 20_000
 """A problem that takes longer is as one that has a solution."""
 
@@ -138,6 +140,8 @@ def sum_gap(layout: Layout, board: _core.Board, step: AnyStep) -> str:
     """Say what does not follow from what a step about a sum names; nothing if all does."""
     if step.technique in TOGETHER:
         return together_gap(layout, board, step)
+    if step.technique in HIDDEN:
+        return hidden_gap(layout, board, step)
     for role, cell, digit in step.marks:
         if role == "on" and board.values[cell] != digit:
             return f"{digit} is not in cell {cell}"
@@ -154,16 +158,45 @@ def sum_gap(layout: Layout, board: _core.Board, step: AnyStep) -> str:
     return f"{left} does not follow from the sum" if left else ""
 
 
-def together_gap(layout: Layout, board: _core.Board, step: AnyStep) -> str:
-    """Say what groups of a house, whose digits all differ, leave open; nothing if all follows."""
+def groups_named(
+    layout: Layout, board: _core.Board, step: AnyStep
+) -> tuple[set[int], list[tuple[set[int], set[frozenset[int]]]]]:
+    """Return the cells of the house that a step names, and its groups: cells, what they hold."""
     [base] = [house for role, house, _digit in step.houses if role == "base"]
-    house = set(layout.houses[base][2])
     groups = [
         (cells, ways)
         for role in ("set", "second", "third", "fourth")
         if (cells := {c for own, c, _digit in step.marks if own == role})
         for ways in [ways_of_group(layout, board, step, role, cells)]
     ]
+    return set(layout.houses[base][2]), groups
+
+
+def hidden_gap(layout: Layout, board: _core.Board, step: AnyStep) -> str:
+    """Say what groups that have all places of as many digits leave open; nothing if all follows."""
+    house, groups = groups_named(layout, board, step)
+    digits = {d for role, _c, d in step.marks if d and role not in ("on", "gone")}
+    if len(digits) != len(groups):
+        return f"{len(digits)} digits and {len(groups)} groups"
+    own = set().union(*(cells for cells, _ways in groups))
+    if not {c for c in house for d in digits if board.has(c, d)} <= own:
+        return "the digits have other places"
+    if any(len(way & digits) > 1 for _cells, ways in groups for way in ways):
+        return "a group can hold two of the digits"
+    left = [
+        (cell, digit)
+        for cell, digit in step.eliminations
+        if not any(cell in cells for cells, _ways in groups)
+        or any(
+            way & digits and digit in way for cells, ways in groups if cell in cells for way in ways
+        )
+    ]
+    return f"{left} does not follow from the groups" if left else ""
+
+
+def together_gap(layout: Layout, board: _core.Board, step: AnyStep) -> str:
+    """Say what groups of a house, whose digits all differ, leave open; nothing if all follows."""
+    house, groups = groups_named(layout, board, step)
     own = set().union(*(cells for cells, _ways in groups))
     if not own <= house or len(own) != sum(len(cells) for cells, _ways in groups):
         return "the groups are not apart in the house"
@@ -228,14 +261,14 @@ def sum_mutants(layout: Layout, step: AnyStep, changed: Any) -> Iterator[tuple[s
     for i, mark in enumerate(step.marks):
         if mark[0] == "gone":
             yield "gone", changed(step, marks=without(step.marks, i))
-        elif step.technique in TOGETHER:
+        elif step.technique in TOGETHER | HIDDEN:
             continue
         elif mark[0] == "on":
             known = ("set", mark[1], 0)
             yield "known", changed(step, marks=[*step.marks[:i], known, *step.marks[i + 1 :]])
         elif step.technique not in SUMMED:
             yield "place", changed(step, marks=without(step.marks, i))
-    if step.technique in TOGETHER:
+    if step.technique in TOGETHER | HIDDEN:
         return
     for i in range(len(step.rules)):
         yield "cage", marked_anew(layout, changed(step, rules=without(step.rules, i)))

@@ -36,6 +36,8 @@ void left_over(const Position& position, Sink& out);
 // killer_subsets.cpp
 template <int Size>
 void killer_subset(const Position& position, Sink& out);
+template <int Size>
+void hidden_killer_subset(const Position& position, Sink& out);
 
 // subsets.cpp
 template <int Size>

@@ -5,6 +5,9 @@
 // no way to put them together uses is false in the group; a digit that every way uses is in one of
 // the groups, so it goes from the other cells of the house. Killer pairs, triples and quads are
 // the plainest of these.
+//
+// They can be hidden, too. If as many groups as digits have all the places of these digits in a
+// house, and no group can hold two of them, each holds one: its other sets of digits are out.
 #include <algorithm>
 #include <utility>
 
@@ -61,18 +64,26 @@ class Together {
     bool any_ = false;
 };
 
-std::vector<Group> groups_in(const Position& position, CellSet house) {
+// The sums that have few ways, and that have two open cells or more, some of them in a house.
+std::vector<Group> sums_in(const Position& position, CellSet house) {
     const Board& board = position.board();
     auto& states = position.table<SumStates>();
     std::vector<Group> found;
     for (std::size_t i = 0; i < states.sums().size(); ++i) {
         const Sum& sum = states.sums()[i];
         const CellSet open = sum.cells & board.empty();
-        if (sum.parts.size() != 1 || open.size() < 2 || (open - house)) continue;
+        if (sum.parts.size() != 1 || open.size() < 2 || !(open & house)) continue;
         const std::vector<DigitSet>& ways = states.ways(board, i);
         if (ways.empty() || ways.size() > MOST_WAYS) continue;
         found.push_back({open, &sum, ways});
     }
+    return found;
+}
+
+std::vector<Group> groups_in(const Position& position, CellSet house) {
+    const Board& board = position.board();
+    std::vector<Group> found = sums_in(position, house);
+    std::erase_if(found, [&](const Group& group) { return bool(group.cells - house); });
     for (Cell c : house& board.empty()) {
         if (board.candidates(c).size() > MOST_CANDIDATES) continue;
         Group& group = found.emplace_back(Group{CellSet::of(c), nullptr, {}});
@@ -104,15 +115,11 @@ bool rule_out(const std::array<const Group*, Size>& groups, const Step& step) {
     });
 }
 
-// Marks a group, and the candidates that must be gone from its cells: as few as can be. The group
-// keeps the sets of digits that it can then hold, so that the next ones are weighed with these.
-template <int Size>
-void mark_group(const Board& board, std::array<Group, Size>& relaxed, int at, Step& step) {
-    Group& group = relaxed[at];
-    std::array<const Group*, Size> groups{};
-    for (int i = 0; i < Size; ++i) groups[i] = &relaxed[i];
-    const Role role = SET_ROLES[at];
-    if (!group.sum) return step.mark_all(role, board, group.cells);
+// Marks a group that is a sum, and the candidates that must be gone from its cells: as few as can
+// be. The group keeps the sets of digits that it can then hold. follows() says whether what a step
+// eliminates still does with the sets that the group has.
+template <class Follows>
+void mark_sum(const Board& board, Group& group, Role role, Step& step, const Follows& follows) {
     SumCells cells = cells_on(board, group.sum->cells);
     open_all(*group.sum, cells);
     const SumCells all = cells;
@@ -120,7 +127,7 @@ void mark_group(const Board& board, std::array<Group, Size>& relaxed, int at, St
     give_back(group.cells, all, cells, [&] {
         const std::vector<DigitSet> before = std::move(group.ways);
         group.ways = ways_to_make(cells, *group.sum);
-        if (group.ways.size() <= MOST_WAYS && rule_out<Size>(groups, step)) return true;
+        if (group.ways.size() <= MOST_WAYS && follows()) return true;
         group.ways = before;
         return false;
     });
@@ -131,6 +138,32 @@ void mark_group(const Board& board, std::array<Group, Size>& relaxed, int at, St
     for (int rule : group.sum->rules) step.mark_rule(role, rule);
     for (Cell c : group.sum->cells - group.cells) step.mark(Role::on, c, board.value(c));
     step.mark(role, group.cells, 0);
+}
+
+// Where no reason is read, findings are weighed by the same cells.
+template <int Size>
+void mark_roughly(const std::array<const Group*, Size>& groups, Step& step) {
+    CellSet own;
+    for (const Group* one : groups) own |= one->cells;
+    for (const Group* one : groups) step.mark(Role::set, one->sum ? one->sum->cells : own, 0);
+}
+
+// Marks groups. The sets of one are weighed with those that the ones before it have kept.
+template <int Size>
+void mark_groups(const Board& board, const std::array<const Group*, Size>& groups, Step& step) {
+    std::array<Group, Size> relaxed;
+    std::array<const Group*, Size> all{};
+    for (int i = 0; i < Size; ++i) {
+        relaxed[i] = *groups[i];
+        all[i] = &relaxed[i];
+    }
+    for (int i = 0; i < Size; ++i) {
+        if (!relaxed[i].sum) {
+            step.mark_all(SET_ROLES[i], board, relaxed[i].cells);
+            continue;
+        }
+        mark_sum(board, relaxed[i], SET_ROLES[i], step, [&] { return rule_out<Size>(all, step); });
+    }
 }
 
 template <int Size>
@@ -155,14 +188,104 @@ bool report_together(const Board& board, House house, const std::array<const Gro
     if (step.eliminations.empty()) return false;
     step.mark_house(Role::base, house);
     if (out.evidence_is_read()) {
-        std::array<Group, Size> relaxed;
-        for (int i = 0; i < Size; ++i) relaxed[i] = *groups[i];
-        for (int i = 0; i < Size; ++i) mark_group<Size>(board, relaxed, i, step);
-    } else {  // findings are weighed by the same cells
-        for (const Group* one : groups) step.mark(Role::set, one->sum ? one->sum->cells : own, 0);
+        mark_groups<Size>(board, groups, step);
+    } else {
+        mark_roughly<Size>(groups, step);
     }
     return out.report();
 }
+
+// Whether a group can hold two of some digits.
+bool can_hold_two(const Group& group, DigitSet digits) {
+    return std::ranges::any_of(group.ways, [&](DigitSet way) { return (way & digits).size() > 1; });
+}
+
+// What a group can hold if it holds one of some digits.
+DigitSet beside_one_of(const Group& group, DigitSet digits) {
+    DigitSet kept;
+    for (DigitSet way : group.ways) {
+        if (way & digits) kept |= way;
+    }
+    return kept;
+}
+
+// Digits of a house, and as many groups that have all their places.
+template <int Size>
+class Hidden {
+  public:
+    Hidden(const Board& board, House house, const std::vector<Group>& sums, Sink& out)
+        : board_(board), house_(house), sums_(sums), out_(out) {}
+
+    // Reports what digits show; true if the sink has enough.
+    bool find(DigitSet digits) {
+        CellSet places;
+        for (Digit d : digits) places |= board_.places(d, house_);
+        if (places.size() <= Size) return false;  // hidden in cells, without a sum
+        digits_ = digits;
+        fitting_.clear();
+        for (const Group& sum : sums_) {
+            if ((sum.cells & places) && !can_hold_two(sum, digits)) fitting_.push_back(&sum);
+        }
+        return !fitting_.empty() && cover(0, places, {});
+    }
+
+  private:
+    bool cover(int count, CellSet places, CellSet used) {
+        if (!places) return count == Size && report();
+        if (count == Size) return false;
+        const Cell c = places.first();
+        for (const Group* sum : fitting_) {
+            if (!sum->cells.has(c) || (sum->cells & used)) continue;
+            chosen_[count] = sum;
+            if (cover(count + 1, places - sum->cells, used | sum->cells)) return true;
+        }
+        Group& cell = alone_[count] = {CellSet::of(c), nullptr, {}};
+        for (Digit d : board_.candidates(c)) cell.ways.push_back(DigitSet::of(d));
+        chosen_[count] = &cell;
+        return Size > 1 && cover(count + 1, places - cell.cells, used | cell.cells);
+    }
+
+    bool report() {
+        if (std::ranges::none_of(chosen_, [](const Group* one) { return one->sum; })) return false;
+        Step& step = out_.draft();
+        for (const Group* one : chosen_) {
+            const DigitSet lost = in_ways(*one).second - beside_one_of(*one, digits_);
+            for (Cell c : one->cells) {
+                for (Digit d : board_.candidates(c) & lost) step.eliminate(c, d);
+            }
+        }
+        if (step.eliminations.empty()) return false;
+        step.mark_house(Role::base, house_);
+        if (out_.evidence_is_read()) {
+            for (int i = 0; i < Size; ++i) mark(*chosen_[i], SET_ROLES[i], step);
+        } else {
+            mark_roughly<Size>(chosen_, step);
+        }
+        return out_.report();
+    }
+
+    void mark(Group group, Role role, Step& step) const {
+        if (group.sum) {
+            mark_sum(board_, group, role, step, [&] {
+                const DigitSet kept = beside_one_of(group, digits_);
+                return !can_hold_two(group, digits_) &&
+                       std::ranges::none_of(step.eliminations, [&](Candidate out) {
+                           return group.cells.has(out.cell) && kept.has(out.digit);
+                       });
+            });
+        }
+        step.mark_all(role, board_, group.cells & board_.layout().house[house_], digits_);
+    }
+
+    const Board& board_;
+    House house_;
+    const std::vector<Group>& sums_;
+    Sink& out_;
+    DigitSet digits_;
+    std::vector<const Group*> fitting_;
+    std::array<const Group*, Size> chosen_{};
+    std::array<Group, Size> alone_;
+};
 
 }  // namespace
 
@@ -191,7 +314,32 @@ void killer_subset(const Position& position, Sink& out) {
     }
 }
 
+template <int Size>
+void hidden_killer_subset(const Position& position, Sink& out) {
+    const Board& board = position.board();
+    const Layout& layout = board.layout();
+    if (layout.rules.empty()) return;
+    for (House h = 0; h < layout.houses; ++h) {
+        const std::vector<Group> sums = sums_in(position, layout.house[h]);
+        if (sums.empty()) continue;
+        Hidden<Size> hidden(board, h, sums, out);
+        const auto choose = [&](auto& self, int count, DigitSet left, DigitSet digits) -> bool {
+            if (count == Size) return hidden.find(digits);
+            for (; left; left -= DigitSet::of(left.first())) {
+                const DigitSet one = DigitSet::of(left.first());
+                if (self(self, count + 1, left - one, digits | one)) return true;
+            }
+            return false;
+        };
+        if (choose(choose, 0, board.missing(h), {})) return;
+    }
+}
+
+template void hidden_killer_subset<1>(const Position&, Sink&);
+template void hidden_killer_subset<2>(const Position&, Sink&);
+template void hidden_killer_subset<3>(const Position&, Sink&);
 template void killer_subset<2>(const Position&, Sink&);
 template void killer_subset<3>(const Position&, Sink&);
+template void killer_subset<4>(const Position&, Sink&);
 
 }  // namespace whydoku

@@ -153,6 +153,8 @@ constexpr Technique LADDER[] = {
      .cost = 36, .in_nets = 5, .se = 36, .hodoku = {.score = 80, .order = 1400, .code = "0201"}},
     {.slug = "cage-combinations", .find = cage_combinations, .family = CAGES, .level = medium,
      .cost = 38, .in_nets = 26},
+    {.slug = "needed-in-cage", .find = hidden_killer_subset<1>, .family = CAGES, .level = medium,
+     .cost = 39},
     {.slug = "wide-innie", .find = last_left_over<innies, true>, .family = CAGES, .level = medium,
      .cost = 40, .in_nets = 28},
     {.slug = "wide-outie", .find = last_left_over<outies, true>, .family = CAGES, .level = medium,
@@ -169,16 +171,20 @@ constexpr Technique LADDER[] = {
      .cost = 60},
     {.slug = "killer-pair", .find = killer_subset<2>, .family = CAGES, .level = hard, .cost = 550,
      .in_nets = 37},
+    {.slug = "hidden-killer-pair", .find = hidden_killer_subset<2>, .family = CAGES, .level = hard,
+     .cost = 555},
     {.slug = "innies-and-outies", .find = left_over<difference, false>, .family = CAGES,
      .level = hard, .cost = 560, .in_nets = 32},
     {.slug = "wide-innies", .find = left_over<innies, true>, .family = CAGES, .level = hard,
      .cost = 570, .in_nets = 33},
     {.slug = "wide-outies", .find = left_over<outies, true>, .family = CAGES, .level = hard,
      .cost = 580, .in_nets = 34},
-    {.slug = "killer-triple", .find = killer_subset<3>, .family = CAGES, .level = hard,
-     .cost = 585},
+    {.slug = "killer-triple", .find = killer_subset<3>, .family = CAGES, .level = hard, .cost = 585},
+    {.slug = "hidden-killer-triple", .find = hidden_killer_subset<3>, .family = CAGES,
+     .level = hard, .cost = 587},
     {.slug = "wide-innies-and-outies", .find = left_over<difference, true>, .family = CAGES,
      .level = hard, .cost = 590, .in_nets = 35},
+    {.slug = "killer-quad", .find = killer_subset<4>, .family = CAGES, .level = hard, .cost = 595},
     {.slug = "x-wing", .find = fish<basic, 2>, .family = FISH, .level = hard, .cost = 600,
      .in_nets = 7, .needed_from = 6, .se = 32,
      .hodoku = {.score = 140, .order = 2200, .code = "0300"}},
@@ -479,8 +485,7 @@ std::vector<Rung> rungs_of(const Kind& kind) {
 }
 
 std::uint8_t row_of(Finder find) {
-    const auto row = std::ranges::find(LADDER, find, &Technique::find);
-    return static_cast<std::uint8_t>(row - std::begin(LADDER));
+    return std::uint8_t(std::ranges::find(LADDER, find, &Technique::find) - std::begin(LADDER));
 }
 
 // What nested nets try on their way besides singles, in the order of that column.
@@ -494,8 +499,7 @@ std::vector<Rung> patterns_in_nets(bool with_chains) {
 
 std::span<const Rung> cages_and_singles() {
     static const std::vector<Rung> rungs = [] {
-        std::vector<Rung> both =
-            rungs_of([](const Technique& technique) { return technique.family == CAGES; });
+        auto both = rungs_of([](const Technique& one) { return one.family == CAGES; });
         both.insert(both.end(), singles().begin(), singles().end());
         return both;
     }();

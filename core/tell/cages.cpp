@@ -45,6 +45,12 @@ class SumTeller {
           cells_{voice.layout()} {
         for (const Mark& mark : marks_of(step, {Role::on})) cells_.values[mark.cell] = mark.digit;
         open_all(sum_, cells_);
+        // What is told as filled is seen by others than those of its part, too.
+        for (Cell filled : sum_.cells) {
+            for (Cell c : sum_.cells & voice.layout().peers[filled]) {
+                cells_.open[c] -= DigitSet::of(cells_.values[filled]);
+            }
+        }
         const Numbers placed = digits_of(step.placements);
         for (const Mark& mark : marks_of(step, {Role::gone})) {
             const Candidate lost = candidate(mark.cell, mark.digit);

@@ -41,6 +41,19 @@ HeldGroup group_of(const Step& step, Role role, const Voice& voice) {
     return group;
 }
 
+std::vector<HeldGroup> groups_of(const Step& step, const Voice& voice) {
+    std::vector<HeldGroup> groups;
+    for (Role role : SET_ROLES) {
+        if (has_mark(step, role)) groups.push_back(group_of(step, role, voice));
+    }
+    return groups;
+}
+
+bool loses(const HeldGroup& group, const Step& step) {
+    return std::ranges::any_of(step.eliminations,
+                               [&](Candidate out) { return group.cells.has(out.cell); });
+}
+
 std::string can_only_hold(const HeldGroup& group, const std::vector<DigitSet>& ways,
                           const Voice& prose) {
     return prose.say("can_only_hold",
@@ -111,26 +124,63 @@ std::string tell_beside(const Step& step, const std::vector<HeldGroup>& groups,
                         const Together& together, const Voice& prose) {
     Texts told;
     for (std::size_t i = 0; i < groups.size(); ++i) {
-        const auto loses = [&](Candidate out) { return groups[i].cells.has(out.cell); };
-        if (std::ranges::any_of(step.eliminations, loses)) {
-            told.push_back(can_only_hold(groups[i], together.of(i), prose));
-        }
+        if (loses(groups[i], step)) told.push_back(can_only_hold(groups[i], together.of(i), prose));
     }
     if (told.empty()) return {};
     return prose.say("beside_others", {{'f', prose.words().join_groups(told)}});
 }
 
+// Where digits of a house can only go, by groups.
+std::string tell_only_there(const Step& step, const Numbers& digits, const Voice& prose) {
+    Texts places;
+    for (Role role : SET_ROLES) {
+        Numbers cells;
+        for (const Mark& mark : marks_of(step, {role})) {
+            if (mark.digit) cells.push_back(mark.cell);
+        }
+        if (cells.empty()) continue;
+        places.push_back(prose.say("in_places", {{'c', prose.cells(sorted(std::move(cells)))}}));
+    }
+    return prose.say("only_there", {{'h', prose.houses(numbers_of(houses_of(step, {Role::base})))},
+                                    {'d', prose.digits(digits)},
+                                    {'c', prose.words().join(places, "or")}});
+}
+
 }  // namespace
+
+std::string tell_hidden_together(const Step& step, const Voice& voice) {
+    Texts told;
+    const std::vector<HeldGroup> groups = groups_of(step, voice);
+    for (const HeldGroup& group : groups) {
+        if (!group.sum.rules.empty()) told.push_back(tell_group(group, voice));
+    }
+    const Voice prose = voice.prose();
+    Numbers digits =
+        digits_of(marks_of(step, {Role::set, Role::second, Role::third, Role::fourth}));
+    std::erase(digits, 0);
+    told.push_back(tell_only_there(step, digits, prose));
+    if (groups.size() == 2) told.push_back(std::string(prose.phrase("neither_holds_both")));
+    if (groups.size() > 2) told.push_back(std::string(prose.phrase("none_holds_two")));
+    Texts held;
+    for (const HeldGroup& group : groups) {
+        if (!loses(group, step)) continue;
+        std::vector<DigitSet> ways = group.ways;
+        std::erase_if(ways, [&](DigitSet way) {
+            return std::ranges::none_of(digits, [&](int d) { return way.has(d); });
+        });
+        held.push_back(can_only_hold(group, ways, prose));
+    }
+    told.push_back(prose.say("so_hold", {{'f', prose.words().join_groups(held)}}));
+    return joined(told, " ");
+}
 
 std::string tell_together(const Step& step, const Voice& voice) {
     Texts told;
-    std::vector<HeldGroup> groups;
+    const std::vector<HeldGroup> groups = groups_of(step, voice);
     CellSet own;
-    for (Role role : SET_ROLES) {
-        if (!has_mark(step, role)) continue;
-        groups.push_back(group_of(step, role, voice));
-        told.push_back(tell_group(groups.back(), voice));
-        own |= groups.back().cells;
+    for (const HeldGroup& group : groups) {
+        told.push_back(tell_group(group, voice));
+        own |= group.cells;
     }
     const Voice prose = voice.prose();
     told.push_back(prose.say("no_digit_twice",

@@ -107,6 +107,8 @@ std::string added(const std::vector<DigitSet>& ways, const Voice& prose);  // `1
 
 // --- killer_subsets.cpp: what cages and cells of one house hold together
 std::string tell_together(const Step& step, const Voice& voice);
+// Digits that have their places in a house in some groups, each of which holds one of them.
+std::string tell_hidden_together(const Step& step, const Voice& voice);
 
 // --- equal_sets.cpp: what two sides leave over, and which digits that concerns
 std::string tell_equal_sets(const Step& step, const Voice& voice);

@@ -268,6 +268,7 @@ constexpr Whole WHOLE[] = {
     {"guardians", tell_guardians, true},
     {"walk", tell_walk},
     {"together", tell_together},
+    {"hidden_together", tell_hidden_together},
     {"sum", tell_sum},
     {"lacks", tell_lacks, true},
     {"ways", tell_ways, true},

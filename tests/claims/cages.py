@@ -167,7 +167,7 @@ def _sum(checker: Checker, text: str, _name: str) -> None:
     own.open_all(checker.position.values)
     filled = every - set(own.signs)
     checker.sum = own
-    checker.on_way |= set(own.signs)
+    checker.on_way |= every
     if filled:
         demand(sentences, f"filled cells are not told: {text}")
         _known(checker, own, filled, sentences)
@@ -398,7 +398,7 @@ def _would_hold(checker: Checker, own: Sum, text: str) -> bool:
     [cell], [digit] = said["c"], said["d"]
     demand({cell, *said["o"]} == set(own.domains), f"other cells are left: {text}")
     every = own.ways(said["o"], 0, 99)
-    left = own.total - digit
+    left = own.signs[cell] * own.total - digit
     free = {*range(1, checker.position.sight.width)} - own.filled - {digit}
     ways = {frozenset(w) for w in combinations(sorted(free), len(said["o"])) if sum(w) == left}
     demand({*sets_of_digits(said["w"])} == ways, f"other sets: {text}")

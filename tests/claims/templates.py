@@ -369,8 +369,9 @@ class Said:
 
 
 def values_of(template: Template, told: str, reader: Reader) -> Mapping[str, Any]:
-    """Return what stands in the slots of a phrase, by their letters."""
-    return {
-        slot.name: reader.value(slot.kind, text) if slot.kind != "text" else text
-        for slot, text in template.texts(told)
-    }
+    """Return what stands in the slots of a phrase, by their letters: of one letter the same."""
+    found: dict[str, Any] = {}
+    for slot, text in template.texts(told):
+        value = reader.value(slot.kind, text) if slot.kind != "text" else text
+        demand(found.setdefault(slot.name, value) == value, f"{slot.name} is two things: {told}")
+    return found

@@ -50,6 +50,63 @@ def _together(checker: Checker, text: str, _name: str) -> None:
     checker.words.known.off |= checker.position.sight.bits(out)
 
 
+@whole("hidden_together")
+def _hidden_together(checker: Checker, text: str, _name: str) -> None:
+    """Sums with their sets of digits, where a house has some digits, and what each group holds."""
+    left = sentences_of(text)
+    groups: list[tuple[tuple[int, ...], Ways]] = []
+    there = phrase_of("only_there", (("c", "text"),))
+    while left and not there.pattern.fullmatch(left[0]):
+        groups.append(_sum(checker, left))
+    said = values_of(there, left.pop(0), checker.said.reader)
+    [house], digits = said["h"], frozenset(said["d"])
+    told_places = [
+        checker.said.reader.cells(part) for part in re.split("(?:, | or )in ", said["c"])
+    ]
+    position = checker.position
+    places = {c for c in position.sight.cells[house] if {*position.digits(c)} & digits}
+    held = {cell for own, _ways in groups for cell in own}
+    demand(len(held) == sum(len(own) for own, _ways in groups), f"not apart: {text}")
+    groups += [((c,), {frozenset({d}) for d in position.digits(c)}) for c in places - held]
+    demand(len(groups) == len(digits), f"not as many groups as digits: {text}")
+    apart = {tuple(sorted({*own} & places)) for own, _ways in groups}
+    demand(sorted(told_places) == sorted(apart), f"other places: {text}")
+    demand(
+        not any(len(way & digits) > 1 for _own, ways in groups for way in ways),
+        f"a group can hold two of them: {text}",
+    )
+    if len(groups) > 1:
+        key = "neither_holds_both" if len(groups) == 2 else "none_holds_two"
+        demand(phrase_of(key, ()).pattern.fullmatch(left.pop(0)), f"not a phrase: {text}")
+    kept = {own: {way for way in ways if way & digits} for own, ways in groups}
+    out = {*checker.said.values["eliminations.candidates"]}
+    told = _told_ways(checker, "so_hold", left.pop(0))
+    losing = {own for own in kept if {*own} & {cell for cell, _digit in out}}
+    demand(told.keys() == losing, f"other groups: {text}")
+    demand(all(ways == kept[own] for own, ways in told.items()), f"not so: {text}")
+    for cell, digit in out:
+        [own] = [own for own in kept if cell in own] or [()]
+        demand(own and not any(digit in way for way in kept[own]), f"it can be: {text}")
+    demand(not left, f"not a phrase: {text}")
+    checker.on_way |= {cell for own in kept for cell in own}
+    roles = "+".join(("set", "second", "third")[: len(groups)])
+    checker.said.values |= {"base.houses": said["h"], f"{roles}.digits": said["d"]}
+    checker.words.known.off |= checker.position.sight.bits(out)
+
+
+def _told_ways(checker: Checker, key: str, text: str) -> dict[tuple[int, ...], Ways]:
+    """Read what groups can only hold: ``So r1c1 can only hold 2, and r1c5 can only hold 1``."""
+    said = phrase_of(key, (("f", "text"),)).pattern.fullmatch(text)
+    demand(said, f"not a phrase: {text}")
+    assert said
+    one = rf"({KINDS['all_cells']}) can only hold ([\w+]+(?:(?:, [\w+]+)* or [\w+]+)?)"
+    demand(re.sub(", and | and |, ", "", re.sub(one, "", said[1])) == "", f"not a phrase: {text}")
+    return {
+        checker.said.reader.cells(cells): {*sets_of_digits(ways)}
+        for cells, ways in re.findall(one, said[1])
+    }
+
+
 def _beside(
     checker: Checker,
     groups: list[tuple[tuple[int, ...], Ways]],
@@ -62,15 +119,10 @@ def _beside(
     if not losing:
         return
     text = left.pop(0)
-    said = phrase_of("beside_others", (("f", "text"),)).pattern.fullmatch(text)
-    demand(said, f"not a phrase: {text}")
-    assert said
-    one = rf"({KINDS['all_cells']}) can only hold ([\w+]+(?:(?:, [\w+]+)* or [\w+]+)?)"
-    demand(re.sub(", and | and |, ", "", re.sub(one, "", said[1])) == "", f"not a phrase: {text}")
-    told = {checker.said.reader.cells(cells): ways for cells, ways in re.findall(one, said[1])}
+    told = _told_ways(checker, "beside_others", text)
     demand(told.keys() == losing.keys(), f"other groups: {text}")
     for cells, at in losing.items():
-        demand({*sets_of_digits(told[cells])} == {ways[at] for ways in chosen}, f"not so: {text}")
+        demand(told[cells] == {ways[at] for ways in chosen}, f"not so: {text}")
 
 
 def _held(
