@@ -60,6 +60,19 @@ def test_a_puzzle_is_pasted_anywhere(player: Player) -> None:
     assert player.ask("app.record.title") == "Pasted puzzle"
 
 
+def test_a_pasted_puzzle_is_kept_while_one_looks_at_an_example(player: Player) -> None:
+    player.start().page.evaluate(PASTE, OTHER)
+    opened(player, OTHER)
+    player.do("Techniques")
+    player.act(player.page.locator("dialog .techniques a").filter(has_text="X-Wing").first)
+    player.button("Try it on the board")
+    player.page.get_by_text("Find the step here: X-Wing.").wait_for()
+    player.button("Your game")
+    opened(player, OTHER)
+    player.do("Games")
+    assert "Pasted puzzle" in player.page.locator(".games").inner_text()
+
+
 def test_a_post_is_pasted_with_what_was_not_understood(player: Player) -> None:
     puzzle = Puzzle.parse(OTHER)
     candidates = str(write(puzzle, "pencilmarks"))

@@ -11,7 +11,7 @@ import { shownTitle } from './days.js';
 import { askAsDevice } from './device.js';
 import { fetchLayouts } from './game.js';
 import { alone } from './lock.js';
-import { asOther, isSynced, isTouched, revised } from './records.js';
+import { asOther, isKept, isSynced, isTouched, revised } from './records.js';
 import { keyOf, store } from './store.js';
 import { Sync } from './sync.js';
 
@@ -97,7 +97,7 @@ class Autosave {
   #opened() {
     const { record } = this.#app;
     for (const other of store.all()) {
-      if (other.id !== record.id && !isTouched(other)) store.remove(other.id);
+      if (other.id !== record.id && !isKept(other)) store.remove(other.id);
     }
     if (store.damaged) this.#once(DAMAGED, '');
     this.#written = '';

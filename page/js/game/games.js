@@ -10,7 +10,7 @@ import { syncAll, update } from './autosave.js';
 import { clockFace } from './clock.js';
 import { shownTitle } from './days.js';
 import { askAsDevice } from './device.js';
-import { asOther, isTouched } from './records.js';
+import { asOther, isKept } from './records.js';
 import { store } from './store.js';
 
 /**
@@ -64,7 +64,7 @@ async function openGames(app) {
     list.replaceChildren(...lines.map((line) => entry(app, line, dialog)));
     if (!lines.length) list.append(h('li', { class: 'none' }, 'No game has been started yet.'));
   };
-  const here = () => store.all().filter(isTouched);
+  const here = () => store.all().filter(isKept);
   show(here());
   if (SERVER === null) return;
   const there = await askAsDevice('GET', 'games').catch(() => ({ games: [] }));

@@ -14,7 +14,7 @@ import { dailyTitle, shownTitle, streak, streakWords, today, written } from './d
 import { progress, thumbnail } from './games.js';
 import { levelButtons } from './levelbuttons.js';
 import { makePuzzle, openNewPuzzleDialog } from './newgame.js';
-import { isTouched } from './records.js';
+import { isKept } from './records.js';
 import { daysOf, daysSolved, results } from './results.js';
 import { store } from './store.js';
 import { minutesForYou, yourFactor } from './yourtime.js';
@@ -111,7 +111,7 @@ export function openHome(app) {
  * @returns {GameRecord | undefined}
  */
 const begun = (app) =>
-  [app.record, ...store.all()].find((record) => isTouched(record) && !record.solved);
+  [app.record, ...store.all()].find((record) => isKept(record) && !record.solved);
 
 /**
  * @param {GameRecord} record

@@ -48,7 +48,7 @@ export async function beginJudged(app, puzzle, title, { read = '', more = {}, ch
   const verdict = await judged(start);
   const answer = isFaulty(verdict) ? await ask(verdict, start, read) : 'play';
   if (answer === 'play') {
-    await app.begin(puzzle, title, more);
+    await app.begin(puzzle, title, { brought: true, ...more });
     app.focusBoard();
     tell(app, start, verdict, read); // it takes seconds: the board can be used meanwhile
   }

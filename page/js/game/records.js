@@ -26,6 +26,7 @@ import { gameKey, merge, sameGame } from './merge.js';
  * @property {import('./notes.js').Drawing} [drawing] by the person, in this browser only
  * @property {string[]} [ruledOut] combinations of cages that the person has struck, in this browser
  *   only: see cagehelp.js
+ * @property {boolean} [brought] whether the person has brought the puzzle along, in this browser only
  * @property {boolean} [shown] whether computed candidates are shown, in this browser only
  * @property {boolean} [editing] whether digits are entered as givens
  * @property {boolean} [changing] whether the game goes on when they are entered
@@ -99,11 +100,17 @@ export function isRecord(kept, id) {
 }
 
 /**
- * Whether a move was made in a game, so that it is worth keeping.
+ * Whether a move was made in a game.
  * @param {GameRecord} record
  */
 export const isTouched = ({ game, editing }) =>
   Boolean(editing) || game.log.some(({ name }) => name !== 'opening');
+
+/**
+ * Whether a game is kept: nobody else has a puzzle that the person has brought along.
+ * @param {GameRecord} record
+ */
+export const isKept = (record) => Boolean(record.brought) || isTouched(record);
 
 /**
  * Whether the server has all of a record.

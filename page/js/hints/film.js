@@ -18,6 +18,7 @@ import { announce } from '../board/words.js';
  * @property {ReadonlySet<number>} cells that it names; where it names houses only, those in them
  * @property {ReadonlySet<number>} houses
  * @property {Step['links']} links
+ * @property {ReadonlySet<string>} ends candidates that it shows besides: where its links come from
  *
  * @typedef {object} Stage where a step is drawn
  * @property {import('../board/board.js').Board} board
@@ -33,6 +34,8 @@ import { announce } from '../board/words.js';
 const FEW_LINKS = 5;
 const FEW_MARKS = 12;
 const FEW_PARTS = 3;
+/** What is struck is shown with no more ends of a line than these. */
+const MOST_ENDS = 4;
 /** Of more links than these, the whole shows no candidates that become false. */
 const MANY_LINKS = 24;
 /**
@@ -175,7 +178,7 @@ export class Film {
    * @param {Part} part
    * @returns {Step}
    */
-  #partOf({ cells, houses, links }) {
+  #partOf({ cells, houses, links, ends }) {
     const { placements, eliminations, ...step } = this.#step;
     return {
       ...step,
@@ -184,7 +187,9 @@ export class Film {
       placements: placements.filter(([cell]) => cells.has(cell)),
       eliminations: eliminations.filter(([cell]) => cells.has(cell)),
       houses: step.houses.filter(([, house]) => houses.has(house)),
-      marks: step.marks.filter(([, cell]) => cells.has(cell)),
+      marks: step.marks.filter(
+        ([, cell, digit]) => cells.has(cell) || ends.has(`${[cell, digit]}`),
+      ),
       links,
     };
   }
@@ -304,14 +309,52 @@ const wholeCell = (role, cell) => [role, cell, 0];
  */
 function partsOf(words, layout, sets, all) {
   const parts = toldParts(words, layout, sets);
-  return parts.flatMap(({ linked, ...part }) => {
+  const linked = parts.filter((part) => part.linked);
+  const joints = all.filter((link) => !linked.some(({ cells }) => isWithin(link, cells)));
+  const loose = looseEnds(all);
+  return parts.flatMap(({ linked: isLinked, ...part }, place) => {
     const { cells } = part;
-    const within = linked ? all.filter((link) => isWithin(link, cells)) : [];
-    if (arrowsOf(within, layout) <= FEW_LINKS) return [{ ...part, links: within }];
-    const shorter = parts.filter((other) => other.linked && other.cells.size < cells.size);
-    const own = within.filter((link) => !shorter.some((other) => isWithin(link, other.cells)));
-    return inTurns({ ...part, links: own }, layout);
+    const within = isLinked ? all.filter((link) => isWithin(link, cells)) : [];
+    if (arrowsOf(within, layout) > FEW_LINKS) {
+      const shorter = linked.filter((other) => other.cells.size < cells.size);
+      const own = within.filter((link) => !shorter.some((other) => isWithin(link, other.cells)));
+      return inTurns({ ...part, links: own, ends: new Set() }, layout);
+    }
+    const before = new Set(parts.slice(0, place).flatMap((other) => [...other.cells]));
+    const joined = isLinked ? joints.filter((link) => joins(link, before, cells)) : [];
+    const more = [...within, ...joined];
+    const links = arrowsOf(more, layout) > FEW_LINKS ? within : more;
+    const ends = links.flatMap(({ source, target }) => [...source, ...target]);
+    const sees = part.told.some(({ textContent }) => / sees? /.test(textContent ?? ''));
+    const isSeen = sees && !links.length && loose.length <= MOST_ENDS;
+    return [{ ...part, links, ends: new Set((isSeen ? loose : ends).map(String)) }];
   });
+}
+
+/**
+ * Whether a link comes from some cells to others.
+ * @param {Step['links'][number]} link
+ * @param {ReadonlySet<number>} before
+ * @param {ReadonlySet<number>} cells
+ */
+const joins = ({ source, target }, before, cells) =>
+  [
+    [source, target],
+    [target, source],
+  ].some(
+    ([from = [], to = []]) =>
+      from.some(([cell]) => before.has(cell)) && to.some(([cell]) => cells.has(cell)),
+  );
+
+/**
+ * The candidates where a line of links begins and ends: what is seen from there is struck.
+ * @param {Step['links']} links
+ */
+function looseEnds(links) {
+  const nodes = links.flatMap(({ source, target }) => [source, target]);
+  const isLoose = (/** @type {typeof nodes[number]} */ node) =>
+    nodes.filter((other) => `${other}` === `${node}`).length === 1;
+  return nodes.filter(isLoose).flat();
 }
 
 /**
@@ -361,7 +404,7 @@ const cellsOf = (links) =>
  * @param {Sets} sets
  */
 function toldParts(words, layout, sets) {
-  /** @type {(Omit<Part, 'links'> & {linked: boolean})[]} */
+  /** @type {(Omit<Part, 'links' | 'ends'> & {linked: boolean})[]} */
   const parts = [];
   /** @type {HTMLElement[]} */
   let before = [];

@@ -24,6 +24,10 @@ import { numbered } from './learnboard.js';
  * @property {import('../board/position.js').Candidate[]} struck
  */
 
+const EXAMPLE = 'Example: ';
+/** The game that was open before examples. @type {import('../game/records.js').GameRecord | null} */
+let own = null;
+
 /**
  * Open a page in the place of another one. It is shown as long as the address stays.
  * @param {string} title
@@ -60,11 +64,16 @@ export async function boardOf(app, { slug, name, told: hint }, example, caption)
   const scene = hint?.step && showStep(board, stateOf(position), hint.step);
   const start = { layout, givens: givens.map(digitChar).join(''), placed, struck };
   const attempt = async () => {
-    await app.begin(start, `Example: ${name}`);
+    if (!app.record.title.startsWith(EXAMPLE)) own = app.record;
+    const game = own ?? app.record;
+    await app.begin(start, `${EXAMPLE}${name}`);
     app.dispatchEvent(new CustomEvent('practise', { detail: slug }));
     document.querySelector('dialog')?.close();
     if (hint?.step?.eliminations.length) showCandidates(app);
-    app.say(`Find the step here: ${name}. Your browser's Back leads to the text again.`);
+    app.say(`Find the step here: ${name}. Your browser's Back leads to the text again.`, [
+      'Your game',
+      () => void app.open(game),
+    ]);
   };
   return h(
     'figure',
