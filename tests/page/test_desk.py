@@ -83,7 +83,7 @@ def test_a_hint_comes_to_the_front(desktop: Player) -> None:
     desktop.press("h")
     panel.wait_for()
     assert desktop.page.locator("[aria-current=step]").inner_text() == "Technique"
-    desktop.do("Close")
+    desktop.page.get_by_role("tab", name="Hint").click()
     desktop.page.get_by_role("tabpanel", name="Hint").get_by_text("All steps now").wait_for()
 
 

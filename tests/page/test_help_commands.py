@@ -50,7 +50,9 @@ def test_one_of_the_steps_can_be_seen_and_done(player: Player) -> None:
     assert words(player) == told(step.words())
     assert count(player, "#board .ev-link") == len(step.links)
     player.button("Back")
-    player.act(player.page.locator("details.steps li button").first)
+    pressed = player.page.locator("details.steps li button").first
+    expect(pressed).to_be_focused()
+    player.act(pressed)
     before = player.position()["marks"]["struck"]
     player.button("Do it")
     after = player.position()["marks"]["struck"]

@@ -38,6 +38,17 @@ def test_four_stages_then_it_is_done(player: Player) -> None:
     assert player.page.locator(".stages [aria-current]").inner_text() == "Nudge"
 
 
+def test_after_a_step_a_chosen_cell_brings_the_pad(phone: Player) -> None:
+    phone.start().do("Hint")
+    for _ in STAGES[1:]:
+        phone.button("Tell me more")
+    phone.button("Do it")
+    phone.page.get_by_role("button", name="Next hint").wait_for()
+    phone.tap("r1c1")
+    expect(phone.page.locator("#panel")).to_be_hidden()
+    phone.digit(1)
+
+
 def test_one_key_shows_all_stages(desktop: Player) -> None:
     desktop.start()
     for name in STAGES:

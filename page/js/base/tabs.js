@@ -31,7 +31,7 @@ export function mountTabs(app, contents) {
     ),
   );
   const tabs = contents.map(([name], place) =>
-    button(name, () => select(place), {
+    button(name, () => press(place), {
       role: 'tab',
       id: `tab-${name}`,
       'aria-controls': `panel-${name}`,
@@ -43,6 +43,11 @@ export function mountTabs(app, contents) {
       tab.setAttribute('aria-selected', String(place === chosen));
       tab.tabIndex = place === chosen ? 0 : -1;
     });
+  };
+  // The first one has its commands below the panel: a press on it again shows these.
+  const press = (/** @type {number} */ place) => {
+    if (!place && !panels[0]?.hidden) app.closePanel();
+    select(place);
   };
   byId('tabs').append(...tabs);
   byId('tabs').addEventListener('keydown', (event) => {

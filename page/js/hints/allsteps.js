@@ -13,9 +13,10 @@ import { effectWords } from './effects.js';
  */
 
 /**
- * Ask for all steps and list them. `show` is called with the step that is picked.
+ * Ask for all steps and list them. `show` is called with the step that is picked, and with what
+ * returns to its place in the list.
  * @param {App} app
- * @param {(found: FoundStep) => void} show
+ * @param {(found: FoundStep, back: () => void) => void} show
  */
 export async function listSteps(app, show) {
   const asked = post('game/steps', { position: app.positionJson() });
@@ -33,11 +34,17 @@ export async function listSteps(app, show) {
   );
   const { layout } = app.position();
   const told = (/** @type {FoundStep} */ { step }) => (step ? effectWords(layout, step) : '');
+  const pick = (/** @type {FoundStep} */ found, /** @type {HTMLElement} */ pressed) =>
+    show(found, () => {
+      open();
+      pressed.focus();
+    });
   const lists = [...groups].map(([slug, same], i) =>
-    group(same, levels.get(slug) ?? '', i === 0, told, show),
+    group(same, levels.get(slug) ?? '', i === 0, told, pick),
   );
-  const head = note ? [count, h('p', {}, note)] : [count];
-  app.openPanel('All steps now', [panelRows(head, lists)], () => app.showEvidence(null));
+  const panel = panelRows(note ? [count, h('p', {}, note)] : [count], lists);
+  const open = () => app.openPanel('All steps now', [panel], () => app.showEvidence(null));
+  open();
 }
 
 /**
@@ -55,18 +62,14 @@ function grouped(steps) {
  * @param {string} level
  * @param {boolean} open
  * @param {(found: FoundStep) => string} told what a step does, in words
- * @param {(found: FoundStep) => void} show
+ * @param {(found: FoundStep, pressed: HTMLElement) => void} show
  */
 function group(same, level, open, told, show) {
-  const buttons = same.map((found) =>
-    h(
-      'li',
-      {},
-      button([told(found), found.opens > 0 && h('small', {}, `opens ${found.opens}`)], () =>
-        show(found),
-      ),
-    ),
-  );
+  const buttons = same.map((found) => {
+    const opens = found.opens > 0 && h('small', {}, `opens ${found.opens}`);
+    const one = button([told(found), opens], () => show(found, one));
+    return h('li', {}, one);
+  });
   return h(
     'details',
     { class: 'steps', open },

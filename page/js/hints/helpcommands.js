@@ -39,12 +39,11 @@ export function mount(app) {
   const hints = new Hints(app);
   /** @type {import('./minihint.js').MiniHints | undefined} */
   let mini;
-  const back = () => reportErrors(app, runs.steps);
   /** @type {Record<string, () => void | Promise<void>>} */
   const runs = {
     hint: () => hints.next(),
     steps: async () =>
-      (await later()).listSteps(app, (found) => hints.tell(found, undefined, back)),
+      (await later()).listSteps(app, (found, back) => hints.tell(found, undefined, back)),
     path: async () => (await later()).showPath(app),
     why: async () => (await later()).openWhyPanel(app, app.cursor),
     trial: async () => (await later()).showTrial(app),

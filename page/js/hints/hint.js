@@ -4,7 +4,7 @@
  */
 
 import { post } from '../base/api.js';
-import { button, h } from '../base/dom.js';
+import { button, byId, h } from '../base/dom.js';
 import { reportErrors } from '../base/errors.js';
 import { later } from '../base/load.js';
 import { details, panelRows } from '../base/panel.js';
@@ -50,6 +50,7 @@ export class Hints {
       this.#outdated();
       this.#practised = [];
     });
+    app.board.addEventListener('wd-pick', () => this.#makeWay());
     app.on('fault', (event) => {
       this.tell(/** @type {CustomEvent<Hint>} */ (event).detail, 0);
     });
@@ -248,6 +249,13 @@ export class Hints {
   #say(words) {
     this.#words.replaceChildren(...paragraphs(words, this.#app));
     announce(words);
+  }
+
+  /** Who chooses a cell after a step wants the pad, which a phone has below the panel. */
+  #makeWay() {
+    const isDone = this.#open && !this.#hint;
+    if (isDone && !byId('pad').checkVisibility({ visibilityProperty: true }))
+      this.#app.closePanel();
   }
 
   #outdated() {
