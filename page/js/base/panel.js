@@ -87,6 +87,7 @@ export function details(...content) {
       class: 'folded',
       open: unfolded,
       ontoggle: () => {
+        if (folded.open && !unfolded) folded.scrollIntoView({ block: 'nearest' });
         unfolded = folded.open;
       },
     },

@@ -48,10 +48,14 @@ export function mount(app) {
   byId('logo').addEventListener('click', run);
 }
 
+/** So many games are easy ones, if home is followed: the puzzle of a day may be hard. */
+const FIRST_GAMES = 3;
+
 /** @param {App} app */
 export function openHome(app) {
   const found = results();
   const open = begun(app);
+  const begins = found.length < FIRST_GAMES;
   const go = (/** @type {() => unknown} */ act) => {
     dialog.close();
     reportErrors(app, async () => void (await act()));
@@ -64,7 +68,7 @@ export function openHome(app) {
         'div',
         { class: 'cards' },
         open && goOn(open, () => go(() => open !== app.record && app.open(open))),
-        dailyCard(found, 'classic', !open && found.length > 0, () => go(() => openDay(app))),
+        dailyCard(found, 'classic', !open && !begins, () => go(() => openDay(app))),
         dailyCard(found, 'killer', false, () => go(() => openDay(app, today(), 'killer'))),
       ),
       calendar({ classic: daysIn(found, 'classic'), killer: daysIn(found, 'killer') }, (...day) =>
@@ -79,7 +83,7 @@ export function openHome(app) {
           { class: 'levels', role: 'group', 'aria-labelledby': 'home-new' },
           ...levelButtons(
             LARGE,
-            found.length || open ? null : 'easy',
+            open || !begins ? null : 'easy',
             (level) => makePuzzle(app, { level }, dialog),
             yourFactor(),
           ),

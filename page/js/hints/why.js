@@ -10,10 +10,12 @@ import { belongsElsewhere } from '../board/keys.js';
 import { cellName, digitChar } from '../board/layout.js';
 import { digitsOf, valueAt } from '../board/position.js';
 import { announce, paragraphs } from '../board/words.js';
-import { displayStep } from './display.js';
+import { displayStep, stageOf } from './display.js';
 import { positionAfter, stepsOf } from './effects.js';
+import { Film } from './film.js';
 import { pathFrames } from './pathviewer.js';
 import { Player } from './player.js';
+import { proofFrames } from './proofframes.js';
 
 /** @typedef {import('../app.js').App} App */
 
@@ -103,16 +105,31 @@ class WhyPanel {
     const [found, names] = await Promise.all([post('game/why', asked), techniqueNames()]);
     const steps = stepsOf(found.steps);
     const start = positionAfter(app.position(), found.group?.moves ?? []);
+    const [first = ''] = found.words.split('\n');
+    const [only] = steps;
     if (steps.length > 1) {
-      const [first = ''] = found.words.split('\n');
       this.#play(pathFrames(steps, names, start, this.#end(digit, steps)), first);
+    } else if (only?.children.length) {
+      this.#play(proofFrames(found.steps[0], start, names), first);
     } else {
       this.#player = null;
       announce(found.words);
-      const [only] = steps;
-      const shown = only ? displayStep(app, only, { position: start }) : [];
-      this.#answer.replaceChildren(...paragraphs(found.words, app), ...details(...shown));
+      this.#tell(found.words, only, start);
     }
+  }
+
+  /**
+   * Show words, and a step on the board: part by part, if it is long.
+   * @param {string} words
+   * @param {import('./effects.js').Step | undefined} step
+   * @param {import('../board/position.js').Position} position
+   */
+  #tell(words, step, position) {
+    const told = h('div', { class: 'words' }, ...paragraphs(words, this.#app));
+    const legend = step ? displayStep(this.#app, step, { position }) : [];
+    this.#answer.replaceChildren(told, ...details(...legend));
+    const film = step && Film.of(stageOf(this.#app, step, { position }), told, step);
+    if (film) this.#answer.prepend(film.controls);
   }
 
   /**

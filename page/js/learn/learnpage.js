@@ -65,14 +65,13 @@ export async function boardOf(app, { slug, name, told: hint }, example, caption)
   const start = { layout, givens: givens.map(digitChar).join(''), placed, struck };
   const attempt = async () => {
     if (!app.record.title.startsWith(EXAMPLE)) own = app.record;
-    const game = own ?? app.record;
     await app.begin(start, `${EXAMPLE}${name}`);
     app.dispatchEvent(new CustomEvent('practise', { detail: slug }));
     document.querySelector('dialog')?.close();
     if (hint?.step?.eliminations.length) showCandidates(app);
     app.say(`Find the step here: ${name}. Your browser's Back leads to the text again.`, [
       'Your game',
-      () => void app.open(game),
+      () => own && app.open(own),
     ]);
   };
   return h(
