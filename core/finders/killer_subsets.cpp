@@ -9,6 +9,7 @@
 // They can be hidden, too. If as many groups as digits have all the places of these digits in a
 // house, and no group can hold two of them, each holds one: its other sets of digits are out.
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "finders/finders.hpp"
@@ -20,6 +21,7 @@ namespace {
 
 constexpr std::size_t MOST_WAYS = 6;  // as many as a person can keep in mind
 constexpr int MOST_CANDIDATES = 3;    // of a cell that counts as a group
+constexpr int MOST_GROUPS = 4;
 
 // Open cells of a house, and the sets of digits that they can hold.
 struct Group {
@@ -28,26 +30,27 @@ struct Group {
     std::vector<DigitSet> ways;
 };
 
+using Groups = std::span<const Group* const>;  // at most MOST_GROUPS
+
 // What a few groups hold together.
-template <int Size>
 class Together {
   public:
-    explicit Together(const std::array<const Group*, Size>& groups) : groups_(groups) {
+    explicit Together(Groups groups) : groups_(groups) {
         taken_.fill({});
         needed_ = {static_cast<std::uint16_t>(~0u)};
         choose(0, {});
     }
 
-    DigitSet used(int group) const { return taken_[group]; }
+    DigitSet used(std::size_t group) const { return taken_[group]; }
     DigitSet needed() const { return any_ ? needed_ : DigitSet{}; }
     bool possible() const { return any_; }
 
   private:
-    void choose(int group, DigitSet used) {
-        if (group == Size) {
+    void choose(std::size_t group, DigitSet used) {
+        if (group == groups_.size()) {
             any_ = true;
             needed_ &= used;
-            for (int i = 0; i < Size; ++i) taken_[i] |= *chosen_[i];
+            for (std::size_t i = 0; i < group; ++i) taken_[i] |= *chosen_[i];
             return;
         }
         for (const DigitSet& way : groups_[group]->ways) {
@@ -57,9 +60,9 @@ class Together {
         }
     }
 
-    const std::array<const Group*, Size>& groups_;
-    std::array<const DigitSet*, Size> chosen_{};
-    std::array<DigitSet, Size> taken_;
+    Groups groups_;
+    std::array<const DigitSet*, MOST_GROUPS> chosen_{};
+    std::array<DigitSet, MOST_GROUPS> taken_;
     DigitSet needed_;
     bool any_ = false;
 };
@@ -104,11 +107,10 @@ std::pair<DigitSet, DigitSet> in_ways(const Group& group) {
 }
 
 // Whether groups rule out together what a step eliminates.
-template <int Size>
-bool rule_out(const std::array<const Group*, Size>& groups, const Step& step) {
-    const Together<Size> together(groups);
+bool rule_out(Groups groups, const Step& step) {
+    const Together together(groups);
     return std::ranges::all_of(step.eliminations, [&](Candidate out) {
-        for (int i = 0; i < Size; ++i) {
+        for (std::size_t i = 0; i < groups.size(); ++i) {
             if (groups[i]->cells.has(out.cell)) return !together.used(i).has(out.digit);
         }
         return together.needed().has(out.digit);
@@ -141,40 +143,37 @@ void mark_sum(const Board& board, Group& group, Role role, Step& step, const Fol
 }
 
 // Where no reason is read, findings are weighed by the same cells.
-template <int Size>
-void mark_roughly(const std::array<const Group*, Size>& groups, Step& step) {
+void mark_roughly(Groups groups, Step& step) {
     CellSet own;
     for (const Group* one : groups) own |= one->cells;
     for (const Group* one : groups) step.mark(Role::set, one->sum ? one->sum->cells : own, 0);
 }
 
 // Marks groups. The sets of one are weighed with those that the ones before it have kept.
-template <int Size>
-void mark_groups(const Board& board, const std::array<const Group*, Size>& groups, Step& step) {
-    std::array<Group, Size> relaxed;
-    std::array<const Group*, Size> all{};
-    for (int i = 0; i < Size; ++i) {
+void mark_groups(const Board& board, Groups groups, Step& step) {
+    std::array<Group, MOST_GROUPS> relaxed;
+    std::array<const Group*, MOST_GROUPS> all{};
+    for (std::size_t i = 0; i < groups.size(); ++i) {
         relaxed[i] = *groups[i];
         all[i] = &relaxed[i];
     }
-    for (int i = 0; i < Size; ++i) {
-        if (!relaxed[i].sum) {
+    const auto follows = [&] { return rule_out(Groups(all.data(), groups.size()), step); };
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        if (relaxed[i].sum) {
+            mark_sum(board, relaxed[i], SET_ROLES[i], step, follows);
+        } else {
             step.mark_all(SET_ROLES[i], board, relaxed[i].cells);
-            continue;
         }
-        mark_sum(board, relaxed[i], SET_ROLES[i], step, [&] { return rule_out<Size>(all, step); });
     }
 }
 
-template <int Size>
-bool report_together(const Board& board, House house, const std::array<const Group*, Size>& groups,
-                     Sink& out) {
-    const Together<Size> together(groups);
+bool report_together(const Board& board, House house, Groups groups, Sink& out) {
+    const Together together(groups);
     if (!together.possible()) return false;
     Step& step = out.draft();
     CellSet own;
     DigitSet needed = together.needed();
-    for (int i = 0; i < Size; ++i) {
+    for (std::size_t i = 0; i < groups.size(); ++i) {
         own |= groups[i]->cells;
         const auto [every, some] = in_ways(*groups[i]);
         needed -= every;
@@ -188,9 +187,9 @@ bool report_together(const Board& board, House house, const std::array<const Gro
     if (step.eliminations.empty()) return false;
     step.mark_house(Role::base, house);
     if (out.evidence_is_read()) {
-        mark_groups<Size>(board, groups, step);
+        mark_groups(board, groups, step);
     } else {
-        mark_roughly<Size>(groups, step);
+        mark_roughly(groups, step);
     }
     return out.report();
 }
@@ -210,17 +209,16 @@ DigitSet beside_one_of(const Group& group, DigitSet digits) {
 }
 
 // Digits of a house, and as many groups that have all their places.
-template <int Size>
 class Hidden {
   public:
-    Hidden(const Board& board, House house, const std::vector<Group>& sums, Sink& out)
-        : board_(board), house_(house), sums_(sums), out_(out) {}
+    Hidden(const Board& board, House house, const std::vector<Group>& sums, int size, Sink& out)
+        : board_(board), house_(house), sums_(sums), size_(size), out_(out) {}
 
     // Reports what digits show; true if the sink has enough.
     bool find(DigitSet digits) {
         CellSet places;
         for (Digit d : digits) places |= board_.places(d, house_);
-        if (places.size() <= Size) return false;  // hidden in cells, without a sum
+        if (places.size() <= size_) return false;  // hidden in cells, without a sum
         digits_ = digits;
         fitting_.clear();
         for (const Group& sum : sums_) {
@@ -231,8 +229,8 @@ class Hidden {
 
   private:
     bool cover(int count, CellSet places, CellSet used) {
-        if (!places) return count == Size && report();
-        if (count == Size) return false;
+        if (!places) return count == size_ && report();
+        if (count == size_) return false;
         const Cell c = places.first();
         for (const Group* sum : fitting_) {
             if (!sum->cells.has(c) || (sum->cells & used)) continue;
@@ -242,13 +240,14 @@ class Hidden {
         Group& cell = alone_[count] = {CellSet::of(c), nullptr, {}};
         for (Digit d : board_.candidates(c)) cell.ways.push_back(DigitSet::of(d));
         chosen_[count] = &cell;
-        return Size > 1 && cover(count + 1, places - cell.cells, used | cell.cells);
+        return size_ > 1 && cover(count + 1, places - cell.cells, used | cell.cells);
     }
 
     bool report() {
-        if (std::ranges::none_of(chosen_, [](const Group* one) { return one->sum; })) return false;
+        const Groups groups(chosen_.data(), static_cast<std::size_t>(size_));
+        if (std::ranges::none_of(groups, [](const Group* one) { return one->sum; })) return false;
         Step& step = out_.draft();
-        for (const Group* one : chosen_) {
+        for (const Group* one : groups) {
             const DigitSet lost = in_ways(*one).second - beside_one_of(*one, digits_);
             for (Cell c : one->cells) {
                 for (Digit d : board_.candidates(c) & lost) step.eliminate(c, d);
@@ -257,9 +256,9 @@ class Hidden {
         if (step.eliminations.empty()) return false;
         step.mark_house(Role::base, house_);
         if (out_.evidence_is_read()) {
-            for (int i = 0; i < Size; ++i) mark(*chosen_[i], SET_ROLES[i], step);
+            for (int i = 0; i < size_; ++i) mark(*chosen_[i], SET_ROLES[i], step);
         } else {
-            mark_roughly<Size>(chosen_, step);
+            mark_roughly(groups, step);
         }
         return out_.report();
     }
@@ -280,28 +279,27 @@ class Hidden {
     const Board& board_;
     House house_;
     const std::vector<Group>& sums_;
+    int size_;
     Sink& out_;
     DigitSet digits_;
     std::vector<const Group*> fitting_;
-    std::array<const Group*, Size> chosen_{};
-    std::array<Group, Size> alone_;
+    std::array<const Group*, MOST_GROUPS> chosen_{};
+    std::array<Group, MOST_GROUPS> alone_;
 };
 
-}  // namespace
-
-template <int Size>
-void killer_subset(const Position& position, Sink& out) {
+void find_together(const Position& position, int size, Sink& out) {
     const Board& board = position.board();
     const Layout& layout = board.layout();
     if (layout.rules.empty()) return;
     for (House h = 0; h < layout.houses; ++h) {
         const std::vector<Group> all = groups_in(position, layout.house[h]);
-        std::array<const Group*, Size> chosen{};
+        std::array<const Group*, MOST_GROUPS> chosen{};
+        const Groups groups(chosen.data(), static_cast<std::size_t>(size));
         const auto choose = [&](auto& self, int count, std::size_t from, CellSet used) -> bool {
-            if (count == Size) {
+            if (count == size) {
                 const bool any_cage = std::ranges::any_of(
-                    chosen, [](const Group* one) { return one->sum != nullptr; });
-                return any_cage && report_together<Size>(board, h, chosen, out);
+                    groups, [](const Group* one) { return one->sum != nullptr; });
+                return any_cage && report_together(board, h, groups, out);
             }
             for (std::size_t i = from; i < all.size(); ++i) {
                 if (all[i].cells & used) continue;
@@ -314,17 +312,16 @@ void killer_subset(const Position& position, Sink& out) {
     }
 }
 
-template <int Size>
-void hidden_killer_subset(const Position& position, Sink& out) {
+void find_hidden(const Position& position, int size, Sink& out) {
     const Board& board = position.board();
     const Layout& layout = board.layout();
     if (layout.rules.empty()) return;
     for (House h = 0; h < layout.houses; ++h) {
         const std::vector<Group> sums = sums_in(position, layout.house[h]);
         if (sums.empty()) continue;
-        Hidden<Size> hidden(board, h, sums, out);
+        Hidden hidden(board, h, sums, size, out);
         const auto choose = [&](auto& self, int count, DigitSet left, DigitSet digits) -> bool {
-            if (count == Size) return hidden.find(digits);
+            if (count == size) return hidden.find(digits);
             for (; left; left -= DigitSet::of(left.first())) {
                 const DigitSet one = DigitSet::of(left.first());
                 if (self(self, count + 1, left - one, digits | one)) return true;
@@ -333,6 +330,18 @@ void hidden_killer_subset(const Position& position, Sink& out) {
         };
         if (choose(choose, 0, board.missing(h), {})) return;
     }
+}
+
+}  // namespace
+
+template <int Size>
+void killer_subset(const Position& position, Sink& out) {
+    find_together(position, Size, out);
+}
+
+template <int Size>
+void hidden_killer_subset(const Position& position, Sink& out) {
+    find_hidden(position, Size, out);
 }
 
 template void hidden_killer_subset<1>(const Position&, Sink&);
