@@ -104,6 +104,13 @@ def test_a_mistake_comes_before_any_step(player: Player) -> None:
         player.button("Tell me more")
     assert "r1c1" in words(player)
     assert player.chosen() == {"r1c1"}
+    player.button("Show why")
+    player.page.locator("#panel", has_text=f"r1c1 cannot be {wrong}").wait_for()
+    expect(player.page.locator("#board .overlay *").first).to_be_attached()
+    player.button("Close")
+    player.do("Hint")
+    for _ in range(3):
+        player.button("Tell me more")
     player.button("Take it back")
     assert player.position()["entries"] == []
 

@@ -198,6 +198,7 @@ export class Hints {
       ...(last && hint.step?.children.length
         ? [button('Show the proof', () => reportErrors(this.#app, () => this.#prove(hint)))]
         : []),
+      ...(last && hint.mistake ? [button('Show why', () => this.#showWhy(hint.mistake))] : []),
       ...(this.#back ? [button('Back', this.#back)] : []),
       ...(last && !hint.group ? [] : [this.#primary(last ? doing : 'Tell me more')]),
     ];
@@ -207,6 +208,12 @@ export class Hints {
   #primary(label) {
     const next = () => reportErrors(this.#app, () => this.next());
     return button(label, next, { class: 'primary' });
+  }
+
+  /** Show step by step why something is a mistake. @param {Hint['mistake']} mistake */
+  #showWhy(mistake) {
+    const { cell = 0, digit = 0 } = mistake ?? {};
+    reportErrors(this.#app, async () => (await later()).openWhyPanel(this.#app, cell, digit));
   }
 
   /** @param {Hint} hint */
