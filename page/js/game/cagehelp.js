@@ -37,7 +37,8 @@ export class CageHelp {
   constructor(app) {
     this.#app = app;
     byId('pad').after(this.#card);
-    app.thinned = (position) => this.#thinned(position);
+    const before = app.thinned;
+    app.thinned = (position) => this.#thinned(position) ?? before(position);
     app.commands.push(
       {
         id: 'cage',
@@ -72,8 +73,14 @@ export class CageHelp {
   /** @param {import('../board/position.js').Position} position */
   #thinned(position) {
     const { layout, settings } = position;
-    const { evidence, prefs } = this.#app;
-    if (evidence || !prefs.cages || settings.candidates === 'own' || !layout.cages.length)
+    const { evidence, prefs, record } = this.#app;
+    if (
+      evidence ||
+      record.editing ||
+      !prefs.cages ||
+      settings.candidates === 'own' ||
+      !layout.cages.length
+    )
       return null;
     const found = this.#allowed.get(position) ?? allowed(position);
     this.#allowed.set(position, found);
