@@ -444,6 +444,36 @@ def test_the_sum_of_a_chosen_cell_stays_readable(player: Player) -> None:
     assert focused.evaluate(frame) == "solid", "of several it shows which one has the focus"
 
 
+def test_who_has_solved_no_killer_is_told_the_rules(phone: Player) -> None:
+    [killer] = (made.puzzle for made in generate(1, layout="4x4+killer", seed=5))
+    begin = f"app.begin({{ layout: '{killer.layout.name}', givens: '{'.' * 16}' }}, '')"
+    phone.start().ask(begin)
+    asks = phone.page.get_by_role("button", name="New to killers? How cages work")
+    phone.act(asks)
+    phone.page.locator("dialog").get_by_text("Cells within a dashed line.").wait_for()
+    phone.press("Escape")
+    expect(asks).to_be_visible()
+    phone.tap("r1c1")
+    expect(asks).to_have_count(0)
+    for cell, digit in enumerate(killer.solve().values):
+        phone.ask(f"app.enter([{cell}], {digit}, 'digit')")
+    phone.until("app.record.solved")
+    phone.ask(begin)
+    assert not phone.ask("app.record.solved")
+    phone.page.locator("#cage").wait_for(state="attached")
+    assert asks.count() == 0, "who has solved one knows"
+
+
+def test_a_hint_shows_its_cage_before_its_reason(player: Player) -> None:
+    paste(player, "9x9")
+    for _stage in range(2):
+        player.press("h")
+        player.page.locator("#panel .stages").wait_for()
+    expect(player.page.locator("#board .ev-cage")).to_have_count(0)
+    player.press("h")
+    expect(player.page.locator("#board .ev-cage")).to_have_count(1)
+
+
 def digits_of(player: Player) -> tuple[int, list[int]]:
     """The number of rows, and the solution of the killer on the board."""
     killer = Puzzle(player.position()["givens"], layout=player.ask("app.position().layout.name"))

@@ -4,27 +4,37 @@
  * cell, and a key choose the cage.
  */
 
+import { NEW_CAGES } from '../base/choices.js';
 import { button, byId, h } from '../base/dom.js';
+import { addressOf } from '../base/places.js';
 import { cageAt } from '../board/cages.js';
 import { allowed, combinations, restOf } from '../board/combinations.js';
 import { digitChar } from '../board/layout.js';
 import { valueAt } from '../board/position.js';
 import { counted } from '../board/words.js';
+import { visit } from '../learn/learn.js';
+import { results } from './results.js';
 
 /**
  * @typedef {import('../app.js').App} App
  * @typedef {import('../board/cages.js').Cage} Cage
  */
 
+const RULES = 'New to killers? How cages work';
+const FIRST_LESSON = 'last-cage-cell';
+
 export class CageHelp {
   #app;
-  #sum = button('', () => this.#chooseCage(), { class: 'cage-sum' });
+  #sum = button('', () => (this.#asks ? this.#learn() : this.#chooseCage()), { class: 'cage-sum' });
   #ways = h('div', {
     class: 'cage-ways',
     role: 'group',
     'aria-label': 'Combinations: a press strikes one, or brings it back',
   });
   #card = h('div', { id: 'cage', role: 'group', 'aria-label': 'Cage' }, this.#sum, this.#ways);
+  #isNew = false;
+  /** Whether the line asks who is new to killers, until they choose a cell. */
+  #asks = false;
   /** What the buttons were made for. */
   #shown = '';
   /** What cages allow, kept for each position. @type {WeakMap<object, number[][]>} */
@@ -62,6 +72,14 @@ export class CageHelp {
       if (!enters && !valueAt(app.position(), cell)) this.#chooseCage(cell);
     });
     for (const event of ['open', 'change', 'view']) app.on(event, () => this.#show());
+    app.on('open', () => this.#meet());
+    this.#meet();
+  }
+
+  /** Note whether a killer is opened by somebody who has solved none. */
+  #meet() {
+    const isKiller = (/** @type {{layout: string}} */ { layout }) => layout.includes(NEW_CAGES);
+    this.#isNew = !results().some((row) => row.solved && isKiller(row));
     this.#show();
   }
 
@@ -94,6 +112,10 @@ export class CageHelp {
     this.#app.board.focusCell();
   }
 
+  #learn() {
+    return visit(this.#app, addressOf('course', FIRST_LESSON));
+  }
+
   #goToWays() {
     const first = this.#ways.querySelector('button');
     if (this.#ways.contains(document.activeElement)) this.#app.board.focusCell();
@@ -105,14 +127,16 @@ export class CageHelp {
     const position = this.#app.position();
     const { cages } = position.layout;
     this.#card.hidden = !cages.length || Boolean(this.#app.record.editing);
-    const cage = this.#app.selection.size ? this.#cage() : undefined;
-    this.#sum.hidden = !cage;
+    const { selection, isOffered } = this.#app;
+    this.#asks = this.#isNew && (!selection.size || isOffered);
+    const cage = selection.size && !this.#asks ? this.#cage() : undefined;
+    this.#sum.hidden = !cage && !this.#asks;
     const ways = cage?.sum ? combinations(position, cage) : [];
-    const shown = JSON.stringify([this.#app.record.id, cage, ways]);
+    const shown = JSON.stringify([this.#app.record.id, cage, ways, this.#asks]);
     if (shown === this.#shown) return;
     this.#shown = shown;
     const rest = cage && restOf(position, cage);
-    this.#sum.textContent = cage && rest ? told(rest, cage, ways.length) : '';
+    this.#sum.textContent = cage && rest ? told(rest, cage, ways.length) : RULES;
     const held = rest?.held ?? [];
     this.#ways.replaceChildren(
       ...ways.map((way) => this.#wayButton(way, keyOf(cage, [...held, ...way]))),
