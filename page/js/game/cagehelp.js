@@ -12,7 +12,6 @@ import { allowed, combinations, restOf } from '../board/combinations.js';
 import { digitChar } from '../board/layout.js';
 import { valueAt } from '../board/position.js';
 import { counted } from '../board/words.js';
-import { visit } from '../learn/learn.js';
 import { results } from './results.js';
 
 /**
@@ -20,21 +19,26 @@ import { results } from './results.js';
  * @typedef {import('../board/cages.js').Cage} Cage
  */
 
-const RULES = 'New to killers? How cages work';
 const FIRST_LESSON = 'last-cage-cell';
 
 export class CageHelp {
   #app;
-  #sum = button('', () => (this.#asks ? this.#learn() : this.#chooseCage()), { class: 'cage-sum' });
+  #sum = button('', () => this.#chooseCage(), { class: 'cage-sum' });
+  /** Asks who is new to killers, until they choose a cell. */
+  #lesson = h('a', { href: addressOf('course', FIRST_LESSON) }, 'New to killers? How cages work');
   #ways = h('div', {
     class: 'cage-ways',
     role: 'group',
     'aria-label': 'Combinations: a press strikes one, or brings it back',
   });
-  #card = h('div', { id: 'cage', role: 'group', 'aria-label': 'Cage' }, this.#sum, this.#ways);
+  #card = h(
+    'div',
+    { id: 'cage', role: 'group', 'aria-label': 'Cage' },
+    this.#lesson,
+    this.#sum,
+    this.#ways,
+  );
   #isNew = false;
-  /** Whether the line asks who is new to killers, until they choose a cell. */
-  #asks = false;
   /** What the buttons were made for. */
   #shown = '';
   /** What cages allow, kept for each position. @type {WeakMap<object, number[][]>} */
@@ -112,10 +116,6 @@ export class CageHelp {
     this.#app.board.focusCell();
   }
 
-  #learn() {
-    return visit(this.#app, addressOf('course', FIRST_LESSON));
-  }
-
   #goToWays() {
     const first = this.#ways.querySelector('button');
     if (this.#ways.contains(document.activeElement)) this.#app.board.focusCell();
@@ -128,15 +128,16 @@ export class CageHelp {
     const { cages } = position.layout;
     this.#card.hidden = !cages.length || Boolean(this.#app.record.editing);
     const { selection, isOffered } = this.#app;
-    this.#asks = this.#isNew && (!selection.size || isOffered);
-    const cage = selection.size && !this.#asks ? this.#cage() : undefined;
-    this.#sum.hidden = !cage && !this.#asks;
+    const asks = this.#isNew && (!selection.size || isOffered);
+    const cage = selection.size && !asks ? this.#cage() : undefined;
+    this.#lesson.hidden = !asks;
+    this.#sum.hidden = !cage;
     const ways = cage?.sum ? combinations(position, cage) : [];
-    const shown = JSON.stringify([this.#app.record.id, cage, ways, this.#asks]);
+    const shown = JSON.stringify([this.#app.record.id, cage, ways]);
     if (shown === this.#shown) return;
     this.#shown = shown;
     const rest = cage && restOf(position, cage);
-    this.#sum.textContent = cage && rest ? told(rest, cage, ways.length) : RULES;
+    this.#sum.textContent = cage && rest ? told(rest, cage, ways.length) : '';
     const held = rest?.held ?? [];
     this.#ways.replaceChildren(
       ...ways.map((way) => this.#wayButton(way, keyOf(cage, [...held, ...way]))),

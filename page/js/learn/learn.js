@@ -56,7 +56,7 @@ const isToRead = (address) => ['learn', 'course'].includes(placeAt(address)?.pla
  * @param {App} app
  * @param {string} address
  */
-export function visit(app, address) {
+function visit(app, address) {
   history.pushState({}, '', address);
   return show(app);
 }

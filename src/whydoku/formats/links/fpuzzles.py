@@ -84,8 +84,8 @@ def from_document(data: dict[str, Any]) -> Found:
         found.extra.append(cell_numbers(size, region))
     for cage in listed(data.get("killercage")):
         value, named = _of_cage(cage)
-        cells = cell_numbers(size, cage)
-        found.cage(cells, value, is_inside=len(cells) == len(named))
+        inside = cell_numbers(size, cage)
+        found.cage(inside, value, is_inside=len(inside) == len(named))
     for key, value in data.items():
         if key not in _NO_RULES:
             found.also(_RULES.get(key, repr(key[:20])), value)
