@@ -342,6 +342,8 @@ def link_documents() -> list[tuple[str, Any]]:
         {"ce": [[1, 1], [1, 2]], "v": 9, "sum": 3},
         {"ce": [[2, 1], [2, 2]], "v": "7", "unique": False},
         {"ce": [[3, 1], [9, 2]], "v": "x"},
+        {"ce": [[9, 2]], "v": 3},
+        {"ce": [], "v": "12"},
     ]
     lines = [{"wayPoints": [[0, 0], [9, 9]]}, {"wp": [[0, 9], [9, 0]]}, {"wp": [[1, 1]]}]
     more = {"cages": [*own["ca"], *cages], "lines": lines, "metadata": {"antiknight": True}}

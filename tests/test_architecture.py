@@ -40,6 +40,7 @@ LATER = "it fetches, by import(), what is not needed at first"
 BY_ITSELF = "what a person holds can read, tell and draw itself: imports inside methods"
 EXEMPT = (
     ("page/js/base/load.js", "page/js/cages.js", LATER),
+    ("page/js/base/load.js", "page/js/own.js", LATER),
     ("page/js/base/load.js", "page/js/later.js", LATER),
     ("page/js/base/load.js", "page/js/scan/", LATER),
     ("page/js/base/load.js", "page/js/study/", LATER),

@@ -5,7 +5,6 @@
 
 export { afterStart } from './afterstart.js';
 export { listKeys } from './board/keylist.js';
-export { drawRegions } from './board/regions.js';
 export { showPrint } from './files/print.js';
 export { showSave, showShare } from './files/share.js';
 export { celebrate } from './game/celebration.js';
@@ -14,7 +13,6 @@ export { openNewPuzzleDialog } from './game/newdialog.js';
 export { openDay } from './game/openday.js';
 export { openSettings } from './game/settingsdialog.js';
 export { openStatistics } from './game/statistics.js';
-export { mount as mountTyping } from './game/typing.js';
 export { listSteps } from './hints/allsteps.js';
 export { Film } from './hints/film.js';
 export { MiniHints } from './hints/minihint.js';

@@ -260,9 +260,16 @@ def check(puzzle: Puzzle, *, nodes: int = NODES, seconds: float | None = None) -
 
 
 def count(
-    puzzle: Puzzle, limit: int, *, nodes: int = NODES, seconds: float | None = None
+    puzzle: Puzzle,
+    limit: int,
+    *,
+    nodes: int = NODES,
+    seconds: float | None = None,
+    candidates: bool = False,
 ) -> Answer[Counted]:
     """Count the solutions up to a limit.
+
+    With ``candidates`` the JSON has the digits of each cell that are in a solution, too.
 
     >>> count(Puzzle.parse("4......1...3...."), 1000).result
     Counted(number=3, complete=True)
@@ -274,7 +281,17 @@ def count(
         number, note = cap.found, sentence(cap)
     found = Counted(number, complete=number < limit and not note)
     told: dict[str, Any] = {"count": found.number, "complete": found.complete}
+    if candidates:
+        told["candidates"] = _true_candidates(puzzle, nodes, seconds)
     return Answer(puzzle, found, told.copy, note, ok=not note)
+
+
+def _true_candidates(puzzle: Puzzle, nodes: int, seconds: float | None) -> list[list[int]] | None:
+    """Return the digits of each cell that are in a solution; None if a cap was hit."""
+    try:
+        return list(map(list, asked.true_candidates(puzzle, nodes, seconds)))
+    except CapReached:
+        return None
 
 
 def solutions(

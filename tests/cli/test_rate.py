@@ -13,8 +13,9 @@ from pathlib import Path
 import pyarrow.parquet as pq
 import pytest
 
-from whydoku import Puzzle
+from whydoku import Puzzle, generate
 from whydoku.cli.rate import _rated
+from whydoku.formats import write
 from whydoku.samples import sample
 
 PUZZLES = [sample(name).line() for name in ("first", "9x9-easy", "9x9-hard", "9x9-medium")]
@@ -73,6 +74,18 @@ def test_tables_hold_what_the_library_says(file: Path, tmp_path: Path, ending: s
         "minutes",
     ):
         assert [str(row[key]) for row in rows] == [str(getattr(one, key)) for one in ratings], key
+
+
+@pytest.mark.parametrize("ending", ["csv", "jsonl", "parquet"])
+def test_a_table_of_killers_has_their_cages(tmp_path: Path, ending: str) -> None:
+    killers = [made.puzzle for made in generate(2, layout="6x6+killer", seed=1)]
+    source, table = tmp_path / "killers.txt", tmp_path / f"ratings.{ending}"
+    source.write_text("\n".join(str(write(killer, "iss")) for killer in killers))
+    assert run(str(source), "--scale", "level", "-o", str(table)).returncode == 0
+    rows = read(table)
+    told = [Puzzle.parse(str(row["puzzle"]), layout=str(row["layout"])) for row in rows]
+    assert told == killers
+    assert [row["level"] for row in rows] == [killer.rate("level").level for killer in killers]
 
 
 def read(table: Path) -> list[dict[str, object]]:
@@ -170,7 +183,7 @@ def test_puzzles_without_a_rating_say_why() -> None:
     ran = run("-", "--csv", "-s", "te", text="4......1...3....\n..3..4.221......\n")
     assert ran.returncode == 1
     assert ran.stdout.splitlines() == [
-        "puzzle,te,at_least,beyond,note",
-        "4......1...3....,,,,The puzzle has more than one solution.",
-        "..3..4.221......,0,,,",
+        "puzzle,layout,te,at_least,beyond,note",
+        "4......1...3....,4x4,,,,The puzzle has more than one solution.",
+        "..3..4.221......,4x4,0,,,",
     ]

@@ -56,7 +56,7 @@ def test_a_question_and_its_answer(session: Session, capsys: pytest.CaptureFixtu
     (struck,) = findings(session, "x-wing")
     before = here(session)
     told = said(session, f"strike {text(struck[0])}", capsys)
-    assert told.startswith("Right, the X-Wing. ")
+    assert told.startswith("Right: X-Wing. ")
     assert told.endswith("`train` shows the next position.\n")
     assert set(struck) <= set(here(session).eliminated) - set(before.eliminated)
 
@@ -71,7 +71,7 @@ def test_exercises_in_killers(
     assert here(session).cages
     placed = here(session).steps(Policy.only(slug))[0].placements[0]
     told = said(session, f"set {text(placed)}", capsys)
-    assert told.startswith(f"Right, the {name(slug)}. ")
+    assert told.startswith(f"Right: {name(slug)}. ")
 
 
 def test_a_new_puzzle_after_a_killer_is_a_killer(
@@ -153,7 +153,7 @@ def test_another_step_that_holds_is_recognised(
     assert "is right too, but by" in told
     assert "Look for the Skyscraper." in told
     assert here(session) == before
-    assert said(session, f"strike {text(min(own))}", capsys).startswith("Right, ")
+    assert said(session, f"strike {text(min(own))}", capsys).startswith("Right: ")
 
 
 @pytest.mark.parametrize("slug", ["bug-plus-1", "unique-rectangle-1"])
@@ -168,7 +168,7 @@ def test_the_digit_that_is_left_over_is_right(
     struck = {digit for _, digit in step.eliminations}
     (left,) = {d for _, d in step.placements} or set(before.candidates[cell]) - struck
     told = said(session, f"set {cell // 9 + 1} {cell % 9 + 1} {left}", capsys)
-    assert told.startswith(f"Right, the {explain.name(slug)}. ")
+    assert told.startswith(f"Right: {explain.name(slug)}. ")
     assert here(session).values[cell] == left
     said(session, "undo", capsys)
     assert here(session) == before

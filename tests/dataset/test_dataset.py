@@ -412,19 +412,46 @@ def test_puzzles_without_one_solution_have_no_row(line: str) -> None:
 def test_what_is_no_row_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(Refused, match="jigsaws"):
         row_of(Puzzle([0] * 81, layout=random_jigsaw(1)), 1.0)
-    with pytest.raises(Refused, match="killers"):
-        row_of(next(generate(1, layout="4x4+killer", seed=1)).puzzle, 1.0)
     rate = Puzzle.rate
     monkeypatch.setattr(Puzzle, "rate", lambda one, *scales, **_: rate(one, *scales, seconds=1e-6))
     with pytest.raises(Refused, match="that took too long"):
         row_of(sample("9x9-extreme"), 60.0)
 
 
+def test_killers_share_no_grid_with_others_of_another_split(tmp_path: Path) -> None:
+    wishes = Wishes(layouts=("6x6", "6x6+killer"))
+    plan = Plan(seed=3, count=80, shares=(50, 25, 25))
+    made = make_dataset(tmp_path / "set", wishes.puzzles(3), plan, wishes)
+    splits = [rows_of(tmp_path / "set", split) for split in SPLITS]
+    rows = [row for split in splits for row in split]
+    killers = [row for row in rows if "+killer:" in row["layout"]]
+    assert len(killers) == len(rows) - len(killers) == 40
+    assert made["left_out"] == {}
+    for row in killers:
+        killer = Puzzle.parse(row["puzzle"], layout=row["layout"])
+        assert killer.solve().line() == row["solution"]
+        assert [step["technique"] for step in row["steps"]] == [s.technique for s in killer.path()]
+    grids = [{plain_form(row) for row in split} for split in splits]
+    assert sum(map(len, grids)) == len(set.union(*grids))
+    told = (tmp_path / "set" / "README.md").read_text("utf-8")
+    assert "| 6x6+killer | " in told
+    assert [folder.name for folder in (tmp_path / "set" / "npy").iterdir()] == ["6x6"]
+
+
+def test_no_copies_are_made_of_killers(tmp_path: Path) -> None:
+    wishes = Wishes(layouts=("4x4+killer",))
+    with pytest.raises(ValueError, match="no copies are made of killers"):
+        make_dataset(tmp_path / "set", wishes.puzzles(1), Plan(copies=2, count=3), wishes)
+    found = [next(wishes.puzzles(1)), sample("first")]
+    made = make_dataset(tmp_path / "set", found, Plan(copies=2), None)
+    assert made["left_out"] == {"killers, of which no copies are made": 1}
+
+
 @pytest.mark.parametrize(
     ("wished", "told"),
     [
         ({"layouts": (random_jigsaw(1).name,)}, "jigsaws have none"),
-        ({"layouts": ("9x9+killer",)}, "a data set has no killers: `whydoku bulk generate`"),
+        ({"layouts": ("jigsaw+killer",)}, "jigsaws have none"),
         ({"levels": ("harder",)}, "there is no level 'harder': expected easy"),
     ],
     ids=["layout", "killer", "level"],

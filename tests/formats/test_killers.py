@@ -111,6 +111,10 @@ def document(**cage: Any) -> str:
         ({"value": "x"}, 0, "cages with words"),
         ({"value": 9, "unique": False}, None, "cages with digits that may repeat"),
         ({"cells": [[0, 8], [0, 9]], "value": 9}, None, "cages outside the grid"),
+        ({"cells": [[9, 0], [-1, 9]], "value": 9}, None, "cages outside the grid"),
+        ({"cells": [], "value": 9}, None, "cages without cells"),
+        ({"cells": [], "sum": 9}, None, "cages without cells"),
+        ({"cells": [], "value": "title: Nine"}, None, ""),
     ],
 )
 def test_a_cage_of_sudokupad(cage: dict[str, Any], total: int | None, ignored: str) -> None:

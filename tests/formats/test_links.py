@@ -232,6 +232,11 @@ def windows() -> list[dict[str, Any]]:
          f"9x9+killer:a{'.' * 80}:3", ""),
         ({"killercage": [{"cells": ["R1C1"], "value": "x"}]},
          f"9x9+killer:a{'.' * 80}:0", "cages with words"),
+        ({"killercage": [{"cells": ["R1C1", "R1C10"], "value": "3"}]},
+         "9x9", "cages outside the grid"),
+        ({"killercage": [{"cells": ["R10C1"]}, {"cells": [], "value": "3"}, {"value": 4}]},
+         "9x9", "cages outside the grid and cages without cells"),
+        ({"extraregion": [{"cells": ["R1C9", "R1C10"]}]}, "9x9", "extra regions"),
         ({"arrow": [1], "thermometer": [1], "antiknight": True}, "9x9",
          "arrows, thermometers and the anti-knight rule"),
         ({"frobnicate": [1]}, "9x9", "'frobnicate'"),
@@ -541,7 +546,8 @@ def test_what_links_of_sudokupad_hold() -> None:
     assert of("{v:3},,", "{v:3},{centremarks:[1,2]},").candidates[2] == (1, 2)
     column = ",".join(f"[{row},{row + 9}]" for row in range(9))
     rows = [",".join(f"[{row},{at}]" for row in (1, 2, 3) for at in (1, 2, 3))]
-    assert of("ca:[", f"ca:[7,{{ce:[{column}],v:9}},").ignored == ""  # no cell of it is on the grid
+    assert "cages outside" in of("ca:[", f"ca:[7,{{ce:[{column}],v:9}},").ignored
+    assert of("ca:[", f"ca:[7,{{ce:[{column}],v:'author: I'}},").ignored == ""
     assert "extra regions" in of("ca:[", f"ca:[{{ce:[{rows[0]}]}},").ignored
     assert of("ca:[", "ca:[{ce:[[0,0]],v:5,hidden:true},").ignored == ""
     assert "the anti-knight rule" in of("ca:[", "metadata:{antiknight:true},ca:[").ignored

@@ -14,7 +14,7 @@ from prepared import check_by_oracles
 from test_rate_se import NO_DIGIT_AT_FIRST
 from test_several import SEVERAL
 from thinning import thinned
-from whydoku import Policy, Puzzle, answers
+from whydoku import Policy, Puzzle, answers, generate, with_cages
 from whydoku.game import Clear, Game, Position, Reset
 from whydoku.model.layout import layout_names
 from whydoku.model.rate import SCALES
@@ -91,6 +91,24 @@ def test_steps_that_were_found_before_a_cap_are_listed(page: Engine) -> None:
 def test_what_a_killer_can_leave_out_is_the_server_s(page: Engine, cages: str) -> None:
     body = {"puzzle": "12.434122143432.", "layout": f"4x4+killer:{cages}"}
     assert page.question("minimal", body) == asked_of_server("minimal", body)
+
+
+def test_true_candidates_are_the_server_s_whatever_was_asked_before(page: Engine) -> None:
+    """Cages come one by one and go again, digits and other layouts come between."""
+    [made] = generate(1, layout="6x6+killer", seed=2)
+    cages = made.puzzle.cages
+    solution = made.puzzle.solve().line()
+    bodies = [
+        {"puzzle": puzzle, "layout": with_cages(layout, cages[:number]).name}
+        for layout in ("6x6", f"jigsaw:{'112233' * 3}{'445566' * 3}")
+        for number in (0, 3, len(cages) - 1, len(cages), 5, 8)
+        for puzzle in ("." * 36, solution[0] + "." * 35, "66" + "." * 34)
+    ]
+    for body in bodies:
+        asked = {**body, "candidates": True, "limit": 10}
+        told = page.question("count", asked)
+        assert told == asked_of_server("count", asked)
+        assert told["candidates"] is not None
 
 
 def test_the_rating_of_a_killer_is_the_server_s(page: Engine) -> None:

@@ -10,7 +10,7 @@ from page.test_candidates import shown
 from page.test_help_access import complaints
 from page.test_look import offences
 from player import FIRST, PASTE, Player
-from whydoku import Puzzle, generate, redundant_cages
+from whydoku import Puzzle, generate, redundant_cages, true_candidates, with_cages
 from whydoku.formats import write
 from whydoku.model.layout import cell_name
 
@@ -296,7 +296,7 @@ def test_a_killer_of_ones_own_is_drawn_and_played(player: Player) -> None:
     killer = made.puzzle
     enter_own(player, "4x4", "." * 16)
     solutions = player.page.locator("#solutions")
-    expect(solutions).to_have_text("Many solutions")
+    expect(solutions).to_have_text("100 or more solutions")
     for number, (cells, total) in enumerate(killer.cages):
         names = [cell_name(killer.layout, cell) for cell in cells]
         if len(cells) == 2:
@@ -308,7 +308,7 @@ def test_a_killer_of_ones_own_is_drawn_and_played(player: Player) -> None:
         player.until(f"app.position().layout.cages.length === {number + 1}")
     assert player.ask("app.position().layout.name") == killer.layout.name
     needless = len(redundant_cages(killer))
-    told = f". {needless} of the cages can each be left out." if needless else ", minimal"
+    told = f", {needless} of the cages not needed" if needless else ", minimal"
     expect(solutions).to_have_text(f"Exactly one solution{told}")
     player.button("Play")
     player.until("!app.record.editing")
@@ -316,6 +316,69 @@ def test_a_killer_of_ones_own_is_drawn_and_played(player: Player) -> None:
     expect(player.page.locator("#cage-maker")).to_be_hidden()
     player.tap("r1c1")
     expect(player.page.locator("#cage .cage-sum")).to_be_visible()
+
+
+def test_regions_drawn_anew_leave_the_cages(player: Player) -> None:
+    enter_own(player, "4x4", "1" + "." * 15)
+    player.drag("r2c1", "r2c2")
+    make_cage(player, 7)
+    expect(player.page.locator("#board .sums text")).to_have_text("7")
+    player.button("Regions")
+    cells = player.page.locator(".drawn-regions button")
+    for cell, region in ((1, "2"), (2, "1")):
+        cells.nth(cell).focus()
+        player.press(region)
+    player.button("Done")
+    player.until("app.position().layout.name.startsWith('jigsaw:1212')")
+    expect(player.page.locator("#board .sums text")).to_have_text("7")
+    assert player.line() == "1" + "." * 15
+    player.do("Undo")
+    assert player.ask("app.position().layout.name").startswith("4x4+killer:")
+
+
+def wait_for_candidates(player: Player, killer: Puzzle) -> None:
+    """Wait until the board shows the digits that are in a solution."""
+    told = [list(digits) for digits in true_candidates(killer)]
+    for _ in range(100):
+        if shown(player) == told:
+            return
+        player.page.wait_for_timeout(50)
+    assert shown(player) == told
+
+
+def test_automatic_candidates_of_ones_own_puzzle_are_the_true_ones(player: Player) -> None:
+    [made] = generate(1, layout="6x6+killer", seed=5)
+    enter_own(player, "6x6", "." * 36)
+    player.do("Auto candidates")
+    solutions = player.page.locator("#solutions")
+    cages = made.puzzle.cages[:4]
+    for number, (cells, total) in enumerate(cages, 1):
+        player.ask(f"app.select({list(cells)}, {cells[0]})")
+        make_cage(player, total)
+        player.until(f"app.position().layout.cages.length === {number}")
+        killer = Puzzle([0] * 36, layout=with_cages("6x6", cages[:number]))
+        wait_for_candidates(player, killer)
+    player.do("Undo")
+    killer = Puzzle([0] * 36, layout=with_cages("6x6", cages[:3]))
+    wait_for_candidates(player, killer)
+    expect(solutions).to_have_text("100 or more solutions")
+
+
+def test_cages_that_are_not_needed_are_shown_one_after_another(player: Player) -> None:
+    [made] = generate(1, layout="4x4+killer", seed=5)
+    cages = made.puzzle.cages
+    needless = [cages[number] for number in redundant_cages(made.puzzle)]
+    assert len(needless) > 1
+    enter_own(player, made.puzzle.layout.name, "." * 16)
+    button = player.page.get_by_role("button", name="Not needed")
+    expect(button).to_be_visible()
+    for cage in (*needless[1:], needless[0]):  # the first cell is chosen at first
+        player.act(button)
+        assert player.chosen() == {cell_name(made.puzzle.layout, cell) for cell in cage.cells}
+    player.button("Remove the cage")
+    player.until(f"app.position().layout.cages.length === {len(cages) - 1}")
+    expect(player.page.locator("#solutions")).to_contain_text("Exactly one solution")
+    assert complaints(player, "#cage-maker") == []
 
 
 def test_a_cage_of_ones_own_is_removed_and_undone(player: Player) -> None:
@@ -379,6 +442,36 @@ def test_the_sum_of_a_chosen_cell_stays_readable(player: Player) -> None:
     player.ask(f"app.select([{player.number(first)}, {player.number(second)}])")
     player.press("Shift+ArrowRight")
     assert focused.evaluate(frame) == "solid", "of several it shows which one has the focus"
+
+
+def test_who_has_solved_no_killer_is_told_the_rules(phone: Player) -> None:
+    [killer] = (made.puzzle for made in generate(1, layout="4x4+killer", seed=5))
+    begin = f"app.begin({{ layout: '{killer.layout.name}', givens: '{'.' * 16}' }}, '')"
+    phone.start().ask(begin)
+    asks = phone.page.get_by_role("link", name="New to killers? How cages work")
+    phone.act(asks)
+    phone.page.locator("dialog").get_by_text("Cells within a dashed line.").wait_for()
+    phone.press("Escape")
+    expect(asks).to_be_visible()
+    phone.tap("r1c1")
+    expect(asks).to_be_hidden()
+    for cell, digit in enumerate(killer.solve().values):
+        phone.ask(f"app.enter([{cell}], {digit}, 'digit')")
+    phone.until("app.record.solved")
+    phone.ask(begin)
+    assert not phone.ask("app.record.solved")
+    phone.page.locator("#cage").wait_for(state="attached")
+    assert asks.count() == 0, "who has solved one knows"
+
+
+def test_a_hint_shows_its_cage_before_its_reason(player: Player) -> None:
+    paste(player, "9x9")
+    for _stage in range(2):
+        player.press("h")
+        player.page.locator("#panel .stages").wait_for()
+    expect(player.page.locator("#board .ev-cage")).to_have_count(0)
+    player.press("h")
+    expect(player.page.locator("#board .ev-cage")).to_have_count(1)
 
 
 def digits_of(player: Player) -> tuple[int, list[int]]:

@@ -45,5 +45,8 @@ export const scanner = () => fetched(import('../scan/scan.js'));
 /** What killers have besides. */
 export const cages = () => fetched(import('../cages.js'));
 
+/** What entering one's own puzzle needs. */
+export const own = () => holdKeys(fetched(import('../own.js')));
+
 /** The trainer, which is a part of its own: most visits do without it. */
 export const trainer = () => fetched(import('../train/trainer.js'));

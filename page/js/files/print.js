@@ -1,6 +1,7 @@
 /** Prints one or several puzzles on a page, with or without candidates, and the answers apart. */
 
 import { post } from '../base/api.js';
+import { withoutCages } from '../base/cagemap.js';
 import { LEVELS } from '../base/choices.js';
 import { choice, openDialog, toggle } from '../base/dialogs.js';
 import { button, h } from '../base/dom.js';
@@ -9,6 +10,7 @@ import { Board } from '../board/board.js';
 import { digitChar, findLayout } from '../board/layout.js';
 import { computedAt, originDigits, positionOf, valueAt } from '../board/position.js';
 import { shownTitle } from '../game/days.js';
+import { newLike } from '../game/newgame.js';
 
 /**
  * @typedef {import('../app.js').App} App
@@ -78,9 +80,9 @@ function addRow(app, text) {
     'easy',
   );
   const add = async () => {
-    const layout = app.position().layout.name;
-    const { puzzle } = await post('generate', { layout, level: level.select.value });
-    text.value = `${text.value.trim()}\n${puzzle}`.trim();
+    const { puzzle, layout } = await newLike(app, level.select.value);
+    const cages = layout === withoutCages(layout) ? '' : `# layout: ${layout}\n`;
+    text.value = `${text.value.trim()}\n${cages}${puzzle}`.trim();
   };
   const adds = button('Add a puzzle', () => {
     adds.disabled = true;
@@ -145,10 +147,11 @@ async function read(app, text) {
   const { puzzles } = await post('parse', { text });
   return Promise.all(
     puzzles.map(async (/** @type {import('../game/open.js').Parsed} */ puzzle) => {
-      // A text that names no layout gets the layout of the game if the sizes are equal.
-      const { layout } = app.position();
-      const like = puzzle.layout === `${layout.size}x${layout.size}`;
-      const found = like ? layout : await findLayout(puzzle.layout);
+      // A text that names no layout gets the layout of the game if the sizes are equal; cages are
+      // a puzzle's own.
+      const { name, size } = app.position().layout;
+      const like = puzzle.layout === `${size}x${size}`;
+      const found = await findLayout(like ? withoutCages(name) : puzzle.layout);
       return positionOf(found, puzzle.givens, undefined, puzzle);
     }),
   );

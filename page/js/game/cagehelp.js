@@ -4,27 +4,41 @@
  * cell, and a key choose the cage.
  */
 
+import { NEW_CAGES } from '../base/choices.js';
 import { button, byId, h } from '../base/dom.js';
+import { addressOf } from '../base/places.js';
 import { cageAt } from '../board/cages.js';
 import { allowed, combinations, restOf } from '../board/combinations.js';
 import { digitChar } from '../board/layout.js';
 import { valueAt } from '../board/position.js';
 import { counted } from '../board/words.js';
+import { results } from './results.js';
 
 /**
  * @typedef {import('../app.js').App} App
  * @typedef {import('../board/cages.js').Cage} Cage
  */
 
+const FIRST_LESSON = 'last-cage-cell';
+
 export class CageHelp {
   #app;
   #sum = button('', () => this.#chooseCage(), { class: 'cage-sum' });
+  /** Asks who is new to killers, until they choose a cell. */
+  #lesson = h('a', { href: addressOf('course', FIRST_LESSON) }, 'New to killers? How cages work');
   #ways = h('div', {
     class: 'cage-ways',
     role: 'group',
     'aria-label': 'Combinations: a press strikes one, or brings it back',
   });
-  #card = h('div', { id: 'cage', role: 'group', 'aria-label': 'Cage' }, this.#sum, this.#ways);
+  #card = h(
+    'div',
+    { id: 'cage', role: 'group', 'aria-label': 'Cage' },
+    this.#lesson,
+    this.#sum,
+    this.#ways,
+  );
+  #isNew = false;
   /** What the buttons were made for. */
   #shown = '';
   /** What cages allow, kept for each position. @type {WeakMap<object, number[][]>} */
@@ -37,7 +51,8 @@ export class CageHelp {
   constructor(app) {
     this.#app = app;
     byId('pad').after(this.#card);
-    app.thinned = (position) => this.#thinned(position);
+    const before = app.thinned;
+    app.thinned = (position) => this.#thinned(position) ?? before(position);
     app.commands.push(
       {
         id: 'cage',
@@ -61,6 +76,14 @@ export class CageHelp {
       if (!enters && !valueAt(app.position(), cell)) this.#chooseCage(cell);
     });
     for (const event of ['open', 'change', 'view']) app.on(event, () => this.#show());
+    app.on('open', () => this.#meet());
+    this.#meet();
+  }
+
+  /** Note whether a killer is opened by somebody who has solved none. */
+  #meet() {
+    const isKiller = (/** @type {{layout: string}} */ { layout }) => layout.includes(NEW_CAGES);
+    this.#isNew = !results().some((row) => row.solved && isKiller(row));
     this.#show();
   }
 
@@ -72,8 +95,14 @@ export class CageHelp {
   /** @param {import('../board/position.js').Position} position */
   #thinned(position) {
     const { layout, settings } = position;
-    const { evidence, prefs } = this.#app;
-    if (evidence || !prefs.cages || settings.candidates === 'own' || !layout.cages.length)
+    const { evidence, prefs, record } = this.#app;
+    if (
+      evidence ||
+      record.editing ||
+      !prefs.cages ||
+      settings.candidates === 'own' ||
+      !layout.cages.length
+    )
       return null;
     const found = this.#allowed.get(position) ?? allowed(position);
     this.#allowed.set(position, found);
@@ -98,7 +127,10 @@ export class CageHelp {
     const position = this.#app.position();
     const { cages } = position.layout;
     this.#card.hidden = !cages.length || Boolean(this.#app.record.editing);
-    const cage = this.#app.selection.size ? this.#cage() : undefined;
+    const { selection, isOffered } = this.#app;
+    const asks = this.#isNew && (!selection.size || isOffered);
+    const cage = selection.size && !asks ? this.#cage() : undefined;
+    this.#lesson.hidden = !asks;
     this.#sum.hidden = !cage;
     const ways = cage?.sum ? combinations(position, cage) : [];
     const shown = JSON.stringify([this.#app.record.id, cage, ways]);

@@ -1,6 +1,7 @@
 /** New puzzles: by level, or by other criteria, which `newdialog.js` asks for. */
 
 import { ApiError, post, STOPPED } from '../base/api.js';
+import { withoutCages } from '../base/cagemap.js';
 import { NEW_CAGES } from '../base/choices.js';
 import { reportErrors } from '../base/errors.js';
 import { later } from '../base/load.js';
@@ -64,6 +65,18 @@ export function readCriteria() {
 /** Keep what was chosen for the next time. @param {Criteria} criteria */
 export const keepCriteria = (criteria) =>
   localStorage.setItem(CRITERIA_KEY, JSON.stringify(criteria));
+
+/**
+ * A new puzzle like the open one: of its layout, and with cages of its own where that is a killer.
+ * @param {App} app
+ * @param {string} level
+ * @returns {Promise<{puzzle: string, layout: string}>}
+ */
+export function newLike(app, level) {
+  const { name, cages } = app.position().layout;
+  const layout = withoutCages(name) + (cages.length ? NEW_CAGES : '');
+  return post('generate', { layout, level });
+}
 
 /** Ask what a new puzzle should be like. @param {App} app */
 export const openNewPuzzleDialog = (app) =>

@@ -3,11 +3,11 @@
  * make a cage of them; choose a cell of a cage and remove it. Each is a move that can be undone.
  */
 
-import { MOST_CAGES, withCages, withoutCages } from '../base/cagemap.js';
+import { MOST_CAGES } from '../base/cagemap.js';
 import { button, byId, h } from '../base/dom.js';
 import { reportErrors } from '../base/errors.js';
-import { digitChar, findLayout } from '../board/layout.js';
 import { counted } from '../board/words.js';
+import { takeCages } from './ownlayout.js';
 
 /**
  * @typedef {import('../app.js').App} App
@@ -16,6 +16,7 @@ import { counted } from '../board/words.js';
 
 export class CageMaker {
   #app;
+  #advice;
   #sum = h('input', {
     'aria-label': 'Sum of the cage',
     placeholder: 'Sum',
@@ -25,14 +26,19 @@ export class CageMaker {
   });
   #make = button('Make a cage', () => {});
   #remove = button('Remove the cage', () => this.#act(() => this.#withoutChosen()));
-  #form = h('form', { id: 'cage-maker' }, this.#sum, this.#make, this.#remove);
+  #needless = button('Not needed', () => this.#chooseNeedless(), {
+    title: 'Choose a cage that can be left out: press again for the next',
+  });
+  #form = h('form', { id: 'cage-maker' }, this.#sum, this.#make, this.#remove, this.#needless);
 
   /** While an own puzzle is entered. @param {App} app */
   static isNeeded = (app) => app.isOpen && Boolean(app.record.editing && !app.record.changing);
 
-  /** @param {App} app */
-  constructor(app) {
+  /** @param {App} app @param {import('./ownadvice.js').OwnCount} advice */
+  constructor(app, advice) {
     this.#app = app;
+    this.#advice = advice;
+    advice.told = () => this.#show();
     this.#make.type = 'submit';
     this.#form.addEventListener('submit', (event) => {
       event.preventDefault();
@@ -60,6 +66,7 @@ export class CageMaker {
     this.#remove.hidden = !has;
     this.#make.hidden = has;
     this.#sum.hidden = has;
+    this.#needless.hidden = !this.#advice.needless.length;
   }
 
   /** The cages of the chosen cells. */
@@ -94,18 +101,20 @@ export class CageMaker {
   #act(change) {
     return reportErrors(this.#app, async () => {
       const cages = change();
-      const app = this.#app;
       if (!cages) return;
-      const { layout, givens } = app.position();
-      const name = withCages(withoutCages(layout.name), givens.length, cages);
-      // The game knows a layout by its own name, whatever signs its map was written with.
-      const found = await app.question(async () => findLayout((await findLayout(name)).name));
-      if (!found || app.position().layout !== layout) return;
-      const told = givens.map(digitChar).join('');
-      app.play({ name: 'cages', moves: [{ move: 'load', layout: found.name, givens: told }] });
       this.#sum.value = '';
-      app.board.focusCell();
+      await takeCages(this.#app, cages);
     });
+  }
+
+  /** Choose the next of the cages that can each be left out. */
+  #chooseNeedless() {
+    const { cages } = this.#app.position().layout;
+    const { needless } = this.#advice;
+    const at = needless.findIndex((number) => cages[number] === this.#chosen()[0]);
+    const next = cages[needless[(at + 1) % needless.length] ?? -1];
+    if (next) this.#app.select(next.cells, next.cells[0]);
+    this.#app.board.focusCell();
   }
 }
 

@@ -1,17 +1,14 @@
 /** Entering a puzzle of one's own: digits become givens, and the solutions are counted. */
 
-import { ApiError, post } from '../base/api.js';
 import { NEW_CAGES } from '../base/choices.js';
 import { button, byId, h } from '../base/dom.js';
 import { reportErrors } from '../base/errors.js';
-import { later } from '../base/load.js';
+import { later, own } from '../base/load.js';
 import { digitChar, findLayout } from '../board/layout.js';
 import { givingFrozen } from '../board/moves.js';
 import { layoutFor } from './jigsaws.js';
 
 /** @typedef {import('../app.js').App} App */
-
-const PAUSE_MS = 200;
 
 /** @param {App} app */
 export function mount(app) {
@@ -25,28 +22,28 @@ export function mount(app) {
     run: () => change(app),
   });
   const said = h('span', { role: 'status', id: 'solutions' });
-  const draw = button('Regions', () => redraw(app));
+  const draw = button(
+    'Regions',
+    () => void reportErrors(app, async () => (await own()).redraw(app)),
+  );
   const play = button('', () => void reportErrors(app, () => backToPlay(app)), {
     class: 'primary',
   });
   const banner = byId('banner');
   banner.append(said, draw, play);
-  let timer = 0;
-  /** What is needed for typing is loaded when somebody types. */
-  let hasTyping = false;
+  /** What is needed besides is loaded when somebody enters a puzzle. */
+  let isThere = false;
   const show = () => {
     const editing = Boolean(app.record.editing);
     const appears = editing && banner.hidden;
     banner.hidden = !editing;
     document.body.classList.toggle('editing', editing);
-    clearTimeout(timer);
     if (!editing) return;
-    if (!hasTyping) later().then(({ mountTyping }) => mountTyping(app));
-    hasTyping = true;
+    if (!isThere) void reportErrors(app, async () => (await own()).mount(app, said));
+    isThere = true;
     draw.hidden = Boolean(app.record.changing);
     play.textContent = app.record.changing ? 'Resume' : 'Play';
     if (appears) banner.scrollIntoView({ block: 'nearest' });
-    timer = setTimeout(() => count(app, said), PAUSE_MS);
   };
   app.on('open', show);
   app.on('change', show);
@@ -108,62 +105,8 @@ function change(app) {
   app.say('Change the givens, then press Resume.');
 }
 
-/** Draw the regions anew, and keep the givens. @param {App} app */
-async function redraw(app) {
-  const { drawRegions } = await later();
-  const { layout } = app.position();
-  drawRegions(layout.size, layout.region, async (regions) => {
-    const name = `jigsaw:${regions.map((region) => digitChar(region + 1)).join('')}`;
-    const found = await app.question(() => findLayout(name));
-    if (!found) return;
-    await app.begin({ layout: found.name, givens: line(app) }, 'Your own puzzle', {
-      editing: true,
-    });
-  });
-}
-
 /** @param {App} app */
 const line = (app) => app.position().givens.map(digitChar).join('');
-
-/**
- * Show how many solutions there are, none, one or many; and of one, whether it needs each given.
- * @param {App} app
- * @param {HTMLElement} said
- */
-async function count(app, said) {
-  const puzzle = line(app);
-  const layout = app.position().layout.name;
-  const isStill = () => puzzle === line(app) && layout === app.position().layout.name;
-  try {
-    const found = await post('count', { puzzle, layout, limit: 2 });
-    if (!isStill()) return;
-    said.dataset.count = String(found.count);
-    said.textContent = countInWords(found);
-    if (found.count !== 1 || !found.complete) return;
-    const needed = await post('minimal', { puzzle, layout });
-    if (isStill()) said.textContent = countInWords(found) + needInWords(needed);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    said.textContent = error.message;
-  }
-}
-
-/** @param {{count: number, complete: boolean}} found */
-function countInWords({ count, complete }) {
-  if (count > 1) return 'Many solutions';
-  if (!complete) return 'Too many to count';
-  return count ? 'Exactly one solution' : 'No solution';
-}
-
-/**
- * @param {{redundant: number[] | null, redundant_cages?: number[] | null}} needed the givens and
- *   the cages that can each be left out
- */
-function needInWords({ redundant, redundant_cages: cages }) {
-  if (!redundant) return '';
-  if (cages?.length) return `. ${cages.length} of the cages can each be left out.`;
-  return redundant.length ? ', not minimal' : ', minimal';
-}
 
 /**
  * Play what was entered, as a new game with these givens.

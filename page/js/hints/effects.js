@@ -73,15 +73,22 @@ export const enterByHint = (candidates) => ({ move: 'enter', candidates, by: 'hi
 const strike = (candidates) => ({ move: 'strike', candidates });
 
 /**
- * What a step does: `r2c2 = 4, r1c3 ≠ 5`.
+ * What a step does: `r2c2 = 4, r1c3 ≠ 5, r1c4 ≠ 1237`.
  * @param {Layout} layout
  * @param {Effects} step
  */
-export const outcome = (layout, { placements, eliminations }) =>
-  [
+export function outcome(layout, { placements, eliminations }) {
+  /** @type {Map<string, string>} */
+  const gone = new Map();
+  for (const [cell, digit] of eliminations) {
+    const name = cellName(layout, cell);
+    gone.set(name, (gone.get(name) ?? '') + digitChar(digit));
+  }
+  return [
     ...placements.map(([cell, digit]) => `${cellName(layout, cell)} = ${digitChar(digit)}`),
-    ...eliminations.map(([cell, digit]) => `${cellName(layout, cell)} ≠ ${digitChar(digit)}`),
+    ...Array.from(gone, ([name, digits]) => `${name} ≠ ${digits}`),
   ].join(', ');
+}
 
 /**
  * What a step has done, as a sentence: `X-Wing: removed 3 from r1c2 and r1c6.`

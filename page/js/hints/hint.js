@@ -156,8 +156,8 @@ export class Hints {
   }
 
   /**
-   * Show the step on the board. Before the last stage only the houses to look at are shown, and the
-   * cell of a mistake.
+   * Show the step on the board. Before the last stage only the houses and cages to look at are
+   * shown, and the cell of a mistake.
    * @param {Hint} hint
    * @param {number} stage
    * @returns {Node[]} the legend
@@ -167,7 +167,7 @@ export class Hints {
     this.#app.showEvidence(null);
     if (stage < LAST - 1) return [];
     if (mistake) this.#app.select([mistake.cell], mistake.cell);
-    if (step?.houses.length) {
+    if (step?.houses.length || step?.rules?.length) {
       displayStep(this.#app, { ...step, placements: [], eliminations: [], marks: [], links: [] });
     }
     return [];

@@ -7,6 +7,7 @@ import { button, h } from '../base/dom.js';
 import { digitChar } from '../board/layout.js';
 import { shownTitle } from '../game/days.js';
 import { Game } from '../game/game.js';
+import { newLike } from '../game/newgame.js';
 import { fitting } from '../game/notes.js';
 import { MOST_NAME, withoutMoves } from './studydata.js';
 
@@ -96,9 +97,8 @@ function fromGame(app, played) {
  * @returns {Promise<Chapter>}
  */
 async function made(app, level) {
-  const layout = app.position().layout.name;
-  const { puzzle } = await post('generate', { layout, level });
-  return chapterOf(`A new puzzle, ${level}`, { layout, givens: puzzle });
+  const { puzzle: givens, layout } = await newLike(app, level);
+  return chapterOf(`A new puzzle, ${level}`, { layout, givens });
 }
 
 /**

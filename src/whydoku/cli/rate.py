@@ -130,7 +130,7 @@ def rate(
 def _columns(names: Iterable[str]) -> list[str]:
     fields = chain.from_iterable(SCALES[name].fields for name in names)
     kept = [field for field in fields if field != "techniques"]
-    return ["puzzle", *kept, "at_least", "beyond", "note"]
+    return ["puzzle", "layout", *kept, "at_least", "beyond", "note"]
 
 
 def _rated(

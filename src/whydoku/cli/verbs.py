@@ -304,7 +304,8 @@ VERBS: tuple[Verb, ...] = (
         *options.CAPS,
         keys={
             "minimal": "whether each given and cage is needed, or null",
-            "redundant": "the cells of givens that could be left out alone, or null",
+            "redundant": "the cells of givens that could be left out alone, or null; for a killer, "
+            "`redundant_cages` has the numbers of such cages, from 0",
         },
         examples=("minimal sample:first", "minimal collection.sdm"),
     ),

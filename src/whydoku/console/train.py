@@ -150,7 +150,7 @@ def takes_answer(
     step = _step_with(exercise, candidates, places=places)
     if step:
         training.answered = True
-        screen.say(f"Right, the {explain.name(exercise.slug)}. {explain.fold(step.words())}")
+        screen.say(f"Right: {explain.name(exercise.slug)}. {explain.fold(step.words())}")
         return step
     for candidate in candidates:
         screen.say(_told(exercise, verify(position, Move(*candidate, places))))

@@ -30,7 +30,8 @@ COLUMNS = {
     "outcome": "of the path: solved, stuck or broken",
     "steps": "the path: technique, short notation, and the argument in words",
     "tokens": "the path as numbers, see `vocabulary.json`",
-    "hash": "of the smallest form of the puzzle under the symmetries of its layout",
+    "hash": "of the smallest form of the puzzle under the symmetries of its layout; of a killer, "
+    "of the puzzle itself",
     "grid": "of the smallest form of its solution under the symmetries of the plain grid",
 }
 
@@ -72,7 +73,8 @@ tags: [sudoku]
 # Sudoku: {sum(about["splits"].values())} puzzles
 
 Each puzzle has exactly one solution. No two splits share a solution grid up to symmetry, also not
-of different layouts: compare the column `grid`. No two puzzles are equal up to symmetry (`hash`).
+of different layouts: compare the column `grid`. No two puzzles are equal up to symmetry, and no two
+killers are equal (`hash`).
 
 | | |
 |---|---|
@@ -96,7 +98,7 @@ The same command, with the same versions of Whydoku and pyarrow, makes the same 
 {columns}
 {copies}
 `npy/LAYOUT/SPLIT` has the same puzzles as arrays for HRM and TRM: a token is the digit + 1, 1 is an
-empty cell, 0 is padding. A group is a puzzle with its copies.
+empty cell, 0 is padding. A group is a puzzle with its copies. Killers are in the tables alone.
 """
 
 

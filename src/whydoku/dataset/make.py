@@ -24,8 +24,9 @@ from whydoku.dataset.puzzle_files import Unread
 from whydoku.dataset.rows import Refused, row_of, schema
 from whydoku.dataset.splits import SPLITS, Place, assigned
 from whydoku.dataset.tokens import Vocabulary
-from whydoku.dataset.wishes import NewPuzzles, Wishes
+from whydoku.dataset.wishes import NewPuzzles, Wishes, kind_of
 from whydoku.errors import CapReached, WhydokuError, WrongValue
+from whydoku.make.criteria import RANDOM_CAGES
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rate import SECONDS
 from whydoku.support.arguments import check_int
@@ -102,6 +103,8 @@ def make_dataset(
     """
     require_numpy()
     require_pyarrow()
+    if plan.copies and isinstance(puzzles, NewPuzzles) and any(map(_is_killer, puzzles.layouts)):
+        raise WrongValue("no copies are made of killers: expected --augment 0")
     target = folder_named(folder)
     with _working_folder(target) as working:
         if target.exists() and (not target.is_dir() or any(target.iterdir())):
@@ -226,7 +229,7 @@ class _Collection:
         assert isinstance(row, dict)
         self._rows.append({"id": len(self.places), **row})
         self.places.append(
-            Place(row["layout"], row["level"] or "", row["hardest"] or "", row["grid"])
+            Place(kind_of(row["layout"]), row["level"] or "", row["hardest"] or "", row["grid"])
         )
         if len(self._rows) == ROWS:
             self._flush()
@@ -236,6 +239,8 @@ class _Collection:
         self._repeats = self._repeats + 1 if key in self._known else 0
         if key in self._known:
             return "equal to another"
+        if self.plan.copies and _is_killer(row["layout"]):
+            return "killers, of which no copies are made"
         self._known.add(key)
         return "" if self.wishes is None or self.wishes.met_by(row) else "not as asked"
 
@@ -338,10 +343,16 @@ class _Folder:
                 for split, table in enumerate(tables):
                     table.write_batch(batch.filter(pa.array([one == split for one in here])))
                 for split, puzzle in zip(here, _lines(batch), strict=True):
+                    if _is_killer(puzzle.layout):  # the arrays have no place for cages
+                        continue
                     group = [puzzle[1:3], *(copies.of(*puzzle) if split == 0 else ())]
                     examples.setdefault((puzzle.layout, split), Examples(puzzle.layout)).add(group)
         for (layout, split), found in sorted(examples.items(), key=lambda item: item[0]):
             found.write(self.path / "npy" / layout / SPLITS[split])
+
+
+def _is_killer(layout: str) -> bool:
+    return kind_of(layout).endswith(RANDOM_CAGES)
 
 
 class _Line(NamedTuple):

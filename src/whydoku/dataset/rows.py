@@ -33,14 +33,12 @@ def row_of(puzzle: Puzzle, seconds: float) -> dict[str, Any]:
     layout = puzzle.layout
     if layout.name.startswith("jigsaw"):
         raise Refused("jigsaws")
-    if layout.cages:
-        raise Refused("killers")
     puzzle = Puzzle(puzzle.givens, layout=layout)
     try:
         solution = puzzle.solve(0, seconds)
         path = puzzle.path(Policy(seconds=seconds))
         rating = puzzle.rate("hodoku", "se", "human", seconds=seconds)
-        form = canonical(puzzle, 0, seconds).form.line()
+        form = _form(puzzle, seconds)
         grid = _grid_form(solution, seconds)
     except NoSolution:
         raise Refused("without a solution") from None
@@ -79,6 +77,13 @@ def row_of(puzzle: Puzzle, seconds: float) -> dict[str, Any]:
         "hash": hashed(form),
         "grid": hashed(grid),
     }
+
+
+def _form(puzzle: Puzzle, seconds: float) -> str:
+    """Return the smallest form of a puzzle; a killer itself, as its symmetries are not known."""
+    if puzzle.cages:
+        return f"{puzzle.layout.name} {puzzle.line()}"
+    return canonical(puzzle, 0, seconds).form.line()
 
 
 def _grid_form(solution: Puzzle, seconds: float) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from whydoku import _core
-from whydoku.model.layout import cell_name, find_layout
+from whydoku.model.layout import cages_of, cell_name, find_layout
 from whydoku.model.path import Candidate, Step
 from whydoku.model.policy import techniques
 from whydoku.support.lazy import lazy
@@ -68,6 +68,9 @@ class Vocabulary:
             yield f"house:{house.house}"
             if house.digit:
                 yield f"digit:{house.digit}"
+        for rule in step.rules:
+            yield rule.role
+            yield self._name(cages_of(step.layout)[rule.rule].cells[0], 0)
         for link in step.links:
             yield link.kind
             yield from (self._name(*candidate) for candidate in link.source)

@@ -14,17 +14,28 @@ from whydoku.model.layout import find_layout
 from whydoku.model.policy import LEVELS, technique
 from whydoku.model.puzzle import Puzzle
 
-__all__ = ["NewPuzzles", "Wishes"]
+__all__ = ["NewPuzzles", "Wishes", "kind_of"]
 
 FAMILY = 16
 """Puzzles with numbers in the same block of so many may be relatives: docs/generate.md."""
+
+
+def kind_of(layout: str) -> str:
+    """Return the kind of a layout by its name: all killers on one layout are of one kind.
+
+    >>> kind_of("4x4+killer:aa..............:3"), kind_of("9x9-x")
+    ('4x4+killer', '9x9-x')
+    """
+    plain, cages, _ = layout.partition(RANDOM_CAGES)
+    return plain + cages
 
 
 @dataclass(frozen=True)
 class Wishes:
     """What the puzzles should be like; each layout, level and technique gets an equal share.
 
-    - ``layouts``: names of layouts; those with random regions are not possible.
+    - ``layouts``: names of layouts, with ``+killer`` behind them for killers with new cages; those
+      with random regions are not possible.
     - ``levels``: levels of the hardest step.
     - ``techniques``: techniques that a puzzle needs.
     - ``rating``: the lowest and highest rating by Sudoku Explainer (9x9 only).
@@ -49,12 +60,8 @@ class Wishes:
 
     def __post_init__(self) -> None:
         for name in self.layouts:
-            if name.endswith(RANDOM_CAGES):
-                raise WrongValue(
-                    "a data set has no killers: `whydoku bulk generate` makes tables of them, and "
-                    "`whydoku bulk split` shares them out"
-                )
-            if find_layout(name).name.startswith("jigsaw"):
+            plain = name.removesuffix(RANDOM_CAGES)
+            if plain == "jigsaw" or find_layout(plain).name.startswith("jigsaw"):
                 raise WrongValue("a data set needs layouts with a name, and jigsaws have none")
         for level in self.levels:
             if level not in LEVELS:
@@ -83,10 +90,11 @@ class Wishes:
 
     def met_by(self, row: Mapping[str, Any]) -> bool:
         """Return whether a puzzle of a file meets the wishes, by its row; symmetry is not asked."""
+        layout = kind_of(row["layout"]) in self.layouts
         level = not self.levels or row["level"] in self.levels
         uses = not self.techniques or any(slug in row["techniques"] for slug in self.techniques)
         givens = self.givens is None or row["givens"] == self.givens
-        return row["layout"] in self.layouts and level and uses and givens and self._rated(row)
+        return layout and level and uses and givens and self._rated(row)
 
     def _rated(self, row: Mapping[str, Any]) -> bool:
         if self.rating is None:
@@ -101,6 +109,7 @@ class NewPuzzles(Iterator[Puzzle]):
 
     def __init__(self, wishes: Wishes, seed: int) -> None:
         self.about = [asdict(wishes), seed]
+        self.layouts = wishes.layouts
         self.number = -1
         """The number of the last puzzle, in the sequence of its kind."""
         self._shared = wishes.shared()

@@ -8,6 +8,7 @@ import { SECONDS } from '../policy.js';
 import { lineOf } from '../puzzle.js';
 import { NONE, rate } from '../rate.js';
 import { parse } from '../texts.js';
+import { trueCandidates } from '../truth.js';
 
 /** @typedef {import('../library.js').Puzzle} Puzzle */
 
@@ -60,12 +61,13 @@ function solvePuzzle(body) {
 function countSolutions(body) {
   const puzzle = read(body);
   const limit = body.limit ?? 1000;
+  const own = body.candidates ? { candidates: trueCandidates(puzzle, capsOf(body)) } : {};
   try {
     const count = library.count(puzzle, limit, capsOf(body));
-    return answer(puzzle, { count, complete: count < limit });
+    return answer(puzzle, { count, complete: count < limit, ...own });
   } catch (error) {
     if (!(error instanceof library.CapReached)) throw error;
-    return answer(puzzle, { count: error.found, complete: false }, error.message);
+    return answer(puzzle, { count: error.found, complete: false, ...own }, error.message);
   }
 }
 

@@ -82,13 +82,19 @@ class Found:
         if present:
             self.others[words] = None
 
-    def cage(self, cells: Cells, total: Any) -> None:
-        """Note the cage of a killer with its sum, a number or the text of one, if it has one."""
+    def cage(self, cells: Cells, total: Any, *, is_inside: bool) -> None:
+        """Note the cage of a killer with its sum, a number or the text of one, if it has one.
+
+        ``is_inside`` is false where the link names further cells, which are not in the grid.
+        """
+        self.also("cages outside the grid", not is_inside)
+        self.also("cages without cells", is_inside and not cells)
+        if not cells or not is_inside:
+            return
         told = str(total or 0)
         is_number = told.isascii() and told.isdecimal() and len(told) < SMALLEST
         self.also("cages with words", not is_number)
-        if cells:
-            self.cages.append((cells, int(told) if is_number else 0))
+        self.cages.append((cells, int(told) if is_number else 0))
 
     def tell_rules(self, text: Any) -> None:
         """Note a text of rules that says more than that the normal ones apply."""

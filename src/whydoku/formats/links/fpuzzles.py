@@ -83,13 +83,21 @@ def from_document(data: dict[str, Any]) -> Found:
     for region in listed(data.get("extraregion")):
         found.extra.append(cell_numbers(size, region))
     for cage in listed(data.get("killercage")):
-        value = cage.get("value") if isinstance(cage, dict) else None
-        found.cage(cell_numbers(size, cage), value)
+        value, named = _of_cage(cage)
+        inside = cell_numbers(size, cage)
+        found.cage(inside, value, is_inside=len(inside) == len(named))
     for key, value in data.items():
         if key not in _NO_RULES:
             found.also(_RULES.get(key, repr(key[:20])), value)
     found.tell_rules(data.get("ruleset"))
     return found
+
+
+def _of_cage(cage: Any) -> tuple[Any, set[str]]:
+    """Return the value of a cage and the names of its cells."""
+    if not isinstance(cage, dict):
+        return None, set()
+    return cage.get("value"), {str(name) for name in listed(cage.get("cells"))}
 
 
 def _take_cell(found: Found, number: int, cell: dict[str, Any]) -> None:
@@ -121,11 +129,12 @@ def _usual_box(size: int) -> tuple[int, int]:
 
 
 def cell_numbers(size: int, region: Any) -> frozenset[int]:
-    """Return the cells of an object with ``cells`` such as ``["R1C1", "R1C2"]``."""
+    """Return the cells in the grid of an object with ``cells`` such as ``["R1C1", "R1C2"]``."""
     names = listed(region.get("cells")) if isinstance(region, dict) else []
-    places = [_CELL.fullmatch(name) for name in names if isinstance(name, str)]
-    numbers = [(int(at[1]) - 1) * size + int(at[2]) - 1 for at in places if at]
-    return frozenset(number for number in numbers if 0 <= number < size * size)
+    found = [_CELL.fullmatch(name) for name in names if isinstance(name, str)]
+    places = [(int(at[1]) - 1, int(at[2]) - 1) for at in found if at]
+    inside = range(size)
+    return frozenset(r * size + c for r, c in places if r in inside and c in inside)
 
 
 def document(puzzle: Puzzle, *, entered: bool) -> str:

@@ -142,25 +142,26 @@ def _take_cages(found: Found, cages: list[Any]) -> None:
     for cage in cages:
         if not isinstance(cage, dict):
             continue
-        places, value = _of(cage, "cells"), _of(cage, "value")
-        cells = _numbers(found.size, places)
-        if not cells:
-            key, _, told = value.partition(":") if isinstance(value, str) else ("", "", "")
+        # In a packed list, {} stands for nothing.
+        places = [place for place in _list(cage, "cells") if place != {}]
+        value, cells = _of(cage, "value"), _numbers(found.size, places)
+        key, colon, told = value.partition(":") if isinstance(value, str) else ("", "", "")
+        if not cells and (colon or not (places or value or cage.get("sum"))):
             _take_about(found, key.lstrip(), told.lstrip())
         elif value in (None, "") and len(set(cells)) == found.size and "sum" not in cage:
             found.extra.append(frozenset(cells))
         elif not cage.get("hidden"):
-            _take_cage(found, cage, cells, is_inside=len(cells) == len(listed(places)))
+            _take_cage(found, cage, cells, is_inside=len(cells) == len(places))
 
 
 def _take_cage(found: Found, cage: dict[str, Any], cells: list[int], *, is_inside: bool) -> None:
     may_repeat = cage.get("unique") is False
     found.also("cages with digits that may repeat", may_repeat)
-    found.also("cages outside the grid", not is_inside)
-    if not may_repeat and is_inside:
+    if not may_repeat:
         total = cage.get("sum")
         is_sum = isinstance(total, int) and not isinstance(total, bool) and total > 0
-        found.cage(frozenset(cells), total if is_sum else _of(cage, "value"))
+        value = total if is_sum else _of(cage, "value")
+        found.cage(frozenset(cells), value, is_inside=is_inside)
 
 
 _OTHER_RULES = {"antiknight": "the anti-knight rule", "antiking": "the anti-king rule"}

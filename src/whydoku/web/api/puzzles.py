@@ -299,6 +299,7 @@ class CountRequest(CappedRequest):
     """A puzzle, and the number at which counting stops."""
 
     limit: int = Field(1000, ge=1, le=100_000)
+    candidates: bool = Field(default=False, description="whether to find the true candidates")
 
 
 class CountResponse(About):
@@ -306,13 +307,21 @@ class CountResponse(About):
 
     count: int
     complete: bool
+    candidates: NotRequired[
+        Annotated[
+            list[list[int]] | None,
+            Field(description="of each cell, the digits in a solution; null: a cap was hit"),
+        ]
+    ]
 
 
 @verb_endpoint(router, CountResponse)
 def count(body: CountRequest, settings: ServerSettings) -> Answer[Any]:
     """Count the solutions."""
     nodes, seconds = body.capped(settings)
-    return answers.count(body.read(), body.limit, nodes=nodes, seconds=seconds)
+    return answers.count(
+        body.read(), body.limit, nodes=nodes, seconds=seconds, candidates=body.candidates
+    )
 
 
 class RateRequest(PuzzleRequest):

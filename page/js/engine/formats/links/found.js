@@ -79,12 +79,16 @@ export class Found {
    * Note the cage of a killer with its sum, a number or the text of one, if it has one.
    * @param {Set<number>} cells
    * @param {any} total
+   * @param {boolean} isInside whether the link names no further cells, outside the grid
    */
-  cage(cells, total) {
+  cage(cells, total, isInside) {
+    this.also('cages outside the grid', !isInside);
+    this.also('cages without cells', isInside && !cells.size);
+    if (!cells.size || !isInside) return;
     const told = isSomething(total) ? str(total) : '0';
     const isNumber = /^[0-9]{1,3}$/.test(told);
     this.also('cages with words', !isNumber);
-    if (cells.size) this.cages.push([cells, isNumber ? Number(told) : 0]);
+    this.cages.push([cells, isNumber ? Number(told) : 0]);
   }
 
   /** @param {any} text of rules; it may say more than that the normal ones apply */

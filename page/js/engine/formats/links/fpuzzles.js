@@ -99,7 +99,9 @@ export function fromDocument(data) {
     found.extra.push(cellNumbers(size, region));
   }
   for (const cage of listed(data.get('killercage'))) {
-    found.cage(cellNumbers(size, cage), cage instanceof Map ? cage.get('value') : null);
+    const of = (/** @type {string} */ key) => (cage instanceof Map ? cage.get(key) : null);
+    const cells = cellNumbers(size, cage);
+    found.cage(cells, of('value'), cells.size === new Set(listed(of('cells')).map(str)).size);
   }
   for (const [key, value] of data) {
     if (!NO_RULES.has(key)) found.also(RULES.get(key) ?? repr(firstOf(key, LONGEST_KEY)), value);
@@ -158,17 +160,17 @@ function usualBox(size) {
 }
 
 /**
- * The cells of an object with `cells` such as `["R1C1", "R1C2"]`.
+ * The cells in the grid of an object with `cells` such as `["R1C1", "R1C2"]`.
  * @param {number} size
  * @param {any} region
  */
 export function cellNumbers(size, region) {
   const names = region instanceof Map ? listed(region.get('cells')) : [];
   const places = names.map((name) => (typeof name === 'string' ? CELL.exec(name) : null));
-  const numbers = places
-    .filter((at) => at !== null)
-    .map(([, row, column]) => (Number(row) - 1) * size + Number(column) - 1);
-  return new Set(numbers.filter((number) => number >= 0 && number < size * size));
+  const inGrid = places
+    .map((at) => [Number(at?.[1]) - 1, Number(at?.[2]) - 1])
+    .filter((place) => place.every((at) => at >= 0 && at < size));
+  return new Set(inGrid.map(([row = 0, column = 0]) => row * size + column));
 }
 
 /**

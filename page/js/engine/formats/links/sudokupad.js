@@ -177,10 +177,13 @@ function numbers(size, places) {
 function takeCages(found, cages) {
   for (const cage of cages) {
     if (!(cage instanceof Map)) continue;
-    const [places, value] = [of(cage, 'cells'), of(cage, 'value')];
-    const cells = numbers(found.size, places);
-    if (!cells.length) {
-      const [key, told] = typeof value === 'string' ? partition(value, ':') : ['', ''];
+    // In a packed list, {} stands for nothing.
+    const places = listOf(cage, 'cells').filter((at) => !(at instanceof Map && !at.size));
+    const [value, cells] = [of(cage, 'value'), numbers(found.size, places)];
+    const isText = typeof value === 'string' && value.includes(':');
+    const isNothing = ![places, value, cage.get('sum')].some(isSomething);
+    if (!cells.length && (isText || isNothing)) {
+      const [key, told] = isText ? partition(value, ':') : ['', ''];
       takeAbout(found, lstrip(key), lstrip(told));
     } else if (
       (value === null || value === '') &&
@@ -189,7 +192,7 @@ function takeCages(found, cages) {
     ) {
       found.extra.push(new Set(cells));
     } else if (!isSomething(cage.get('hidden'))) {
-      takeCage(found, cage, cells, cells.length === listed(places).length);
+      takeCage(found, cage, cells, cells.length === places.length);
     }
   }
 }
@@ -203,10 +206,9 @@ function takeCages(found, cages) {
 function takeCage(found, cage, cells, isInside) {
   const mayRepeat = cage.get('unique') === false;
   found.also('cages with digits that may repeat', mayRepeat);
-  found.also('cages outside the grid', !isInside);
-  if (mayRepeat || !isInside) return;
+  if (mayRepeat) return;
   const sum = cage.get('sum');
-  found.cage(new Set(cells), isWhole(sum) && sum > 0 ? sum : of(cage, 'value'));
+  found.cage(new Set(cells), isWhole(sum) && sum > 0 ? sum : of(cage, 'value'), isInside);
 }
 
 const OTHER_RULES = new Map([
