@@ -11,11 +11,14 @@ from whydoku.scan import Reading, read
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = Puzzle.parse(PUZZLE).solve().line()
 BLUE, RED, GREY = (30, 80, 220), (220, 40, 30), (140, 140, 140)
+GREEN = (20, 120, 60)
 
 
-def with_entries(entries: dict[int, int], ink: tuple[int, int, int]) -> Array:
+def with_entries(
+    entries: dict[int, int], ink: tuple[int, int, int], page: Array | None = None
+) -> Array:
     """The page of the puzzle, on which entries are in the face of the givens, in another ink."""
-    page = coloured(PUZZLE)
+    page = coloured(PUZZLE) if page is None else page
     font = cv2.FontFace("sans")
     for cell, digit in entries.items():
         x = MARGIN + cell % 9 * CELL + (CELL - 21) // 2
@@ -45,6 +48,18 @@ def test_entries_in_the_face_of_the_givens_are_told_by_their_ink(
     assert reading.puzzle.line() == PUZZLE
     assert entered(reading) == SOME
     assert reading.doubtful == ()
+
+
+@pytest.mark.slow
+def test_a_pen_that_is_pressed_more_or_less_is_one_pen() -> None:
+    page = coloured(PUZZLE)
+    for number, (cell, digit) in enumerate(SOME.items()):
+        strong = (0.5, 0.65, 0.8, 1.0)[number % 4]
+        red, green, blue = (round(235 - strong * (235 - part)) for part in GREEN)
+        page = with_entries({cell: digit}, (red, green, blue), page)
+    reading = read(page)
+    assert (reading.puzzle.line(), reading.doubtful) == (PUZZLE, ())
+    assert entered(reading) == SOME
 
 
 @pytest.mark.slow

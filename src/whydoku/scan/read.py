@@ -201,9 +201,12 @@ def _found(
         mirrored = [replace(grid, mesh=grid.mesh[:, ::-1]) for grid in small]
         again = (_told(photo.colour, grey, grid) for grid in mirrored)
         clear = [replace(one, note=MIRRORED) for one in again if one and one.is_puzzle]
-        again = (_told(photo.colour, grey, grid) for grid in ([] if clear else _faint(grey)))
-        clear += [one for one in again if one and one.is_puzzle]
-        found = _apart(clear) or found
+        faint = [_told(photo.colour, grey, grid) for grid in ([] if clear else _faint(grey))]
+        clear += [one for one in faint if one and one.is_puzzle]
+        likely = [one for one in found if one.is_clear] or [
+            one for one in faint if one and one.is_clear
+        ]
+        found = _apart(clear or likely) or found
     if not any(grid.is_puzzle and len(grid.mesh) > max(USUAL) for grid in found):
         kind = next((one.kind for one in found if one.kind), "") or kinds.of_picture(grey, grids)
         if kind:
@@ -225,9 +228,9 @@ def _told_of(
         if one and every and grid.size == max(USUAL) - 1 and not one.is_puzzle:
             # The outermost lines may be missing.
             wider = (_told(photo.colour, grey, more) for more in lattice.enlarged(grid))
-            whole = [more for more in wider if more and more.is_puzzle]
+            whole = [more for more in wider if more and more.is_as_seen]
             one = max(whole, key=_Grid.rank, default=one)
-        if one and not one.partial and (grid.score >= search.PRESENT or one.is_puzzle):
+        if one and not one.partial and (grid.score >= search.PRESENT or one.is_as_seen):
             found.append(one)
         elif one:
             left.append(one.area)
@@ -309,6 +312,11 @@ class _Grid:
     def is_puzzle(self) -> bool:
         """Whether this is clearly a puzzle: text between lines is read so only with changes."""
         return self.decoded.unique and not self.full and self.decoded.lost < CHANGED
+
+    @property
+    def is_as_seen(self) -> bool:
+        """Whether this is a puzzle, each cell read as it looks: then it lies in its place."""
+        return self.is_puzzle and not self.decoded.lost
 
     def rank(self) -> tuple[bool, bool, float]:
         """Return what the likeliest of several grids has most of.

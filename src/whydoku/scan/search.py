@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from whydoku.scan import lattice, locate
-from whydoku.scan.arrays import Floats, Pixels
+from whydoku.scan.arrays import Floats, Pixels, Points
 from whydoku.scan.lattice import Lattice
 
 __all__ = ["SMALLEST", "grids", "in_reading_order", "moved", "overlap"]
@@ -22,6 +22,9 @@ PRESENT = 0.55
 """Which part of its lines a grid must show."""
 HINTED = 0.4
 """A page may have further grids that show this part: their digits will tell."""
+BESIDE = 0.04
+"""How far such a grid may lie from its outline, as a part of the diagonal: its outermost lines are
+there. A row of cells takes twice as much."""
 SMALLEST = 48
 """The least side of a picture with a grid, in pixels."""
 DARK = 80
@@ -67,10 +70,12 @@ def grids(
         known = [moved(grid, shrink) for grid in found]
         # On a dark screen, lines are lighter than the ground.
         on_dark = float(np.median(small)) < DARK
-        here = _clearest(cv2.bitwise_not(small) if on_dark else small, sizes, accepted, many, known)
+        here = _clearest(
+            cv2.bitwise_not(small) if on_dark else small, sizes, accepted, many, known, loose=every
+        )
         if not found and all(grid.score < least for grid in here):
             other = small if on_dark else cv2.bitwise_not(small)
-            here += _clearest(other, sizes, accepted, many, known)
+            here += _clearest(other, sizes, accepted, many, known, loose=every)
         for grid in here:
             kind = found if grid.score >= least else hinted
             kind.append(moved(grid, 1 / shrink))
@@ -85,18 +90,35 @@ def moved(grid: Lattice, times: float) -> Lattice:
 
 
 def _clearest(
-    grey: Pixels, sizes: Sequence[int], least: float, many: int, known: Sequence[Lattice]
+    grey: Pixels,
+    sizes: Sequence[int],
+    least: float,
+    many: int,
+    known: Sequence[Lattice],
+    *,
+    loose: bool,
 ) -> list[Lattice]:
-    """Return the grids in outlines whose middle lies in none that is known and clear."""
+    """Return the grids in outlines whose middle lies in none that is known and clear.
+
+    One that lacks lines must fill its outline, unless ``loose``.
+    """
     found: list[Lattice] = []
     for outline in locate.candidates(grey, many):
         middle = outline.mean(axis=0)
         if any(_holds(grid, middle) for grid in (*known, *found) if grid.score >= CLEAR):
             continue
         grid = lattice.fit(grey, outline, sizes)
-        if grid and grid.score >= least:
+        if not grid or grid.score < least:
+            continue
+        if loose or grid.score >= PRESENT or _fills(grid, outline):
             found.append(grid)
     return found
+
+
+def _fills(grid: Lattice, outline: Points) -> bool:
+    """Whether a grid lies in its outline, not beside it."""
+    diagonal = float(np.linalg.norm(outline[2] - outline[0]))
+    return float(np.abs(grid.corners - outline).max()) < BESIDE * diagonal
 
 
 def _holds(grid: Lattice, point: Pixels) -> bool:
