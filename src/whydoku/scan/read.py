@@ -12,7 +12,7 @@ import numpy as np
 
 from whydoku.model.layout import Layout
 from whydoku.model.puzzle import Puzzle
-from whydoku.scan import cells, entered, hands, kinds, lattice, layouts, search
+from whydoku.scan import cells, entered, hands, killers, kinds, lattice, layouts, search
 from whydoku.scan.arrays import Floats, Pixels, Points
 from whydoku.scan.decode import Decoded, decode
 from whydoku.scan.image import Photo, ScanError, load
@@ -197,7 +197,7 @@ def _found(
     small = [grid for grid in grids if grid.size != lattice.LARGE]
     found, left = _told_of(photo, grey, small, every=every)
     empty = bool(grids) and not found and not left
-    if not any(grid.is_puzzle for grid in found) and not pointed:
+    if not any(grid.is_puzzle or grid.layout.cages for grid in found) and not pointed:
         mirrored = [replace(grid, mesh=grid.mesh[:, ::-1]) for grid in small]
         again = (_told(photo.colour, grey, grid) for grid in mirrored)
         clear = [replace(one, note=MIRRORED) for one in again if one and one.is_puzzle]
@@ -207,7 +207,7 @@ def _found(
             one for one in faint if one and one.is_clear
         ]
         found = _apart(clear or likely) or found
-    if not any(grid.is_puzzle and len(grid.mesh) > max(USUAL) for grid in found):
+    if not any(grid.layout.cages or grid.is_usual for grid in found):
         kind = next((one.kind for one in found if one.kind), "") or kinds.of_picture(grey, grids)
         if kind:
             raise ScanError(f"no puzzle was found in the picture: {kind}")
@@ -304,6 +304,8 @@ class _Grid:
         """Whether this is a grid beyond doubt, though some digits may not be certain."""
         size = len(self.mesh) - 1
         known = np.count_nonzero((self.decoded.digits > 0) & (self.decoded.certain > SURELY))
+        if self.layout.cages:
+            return True
         if size != max(USUAL):
             return self.decoded.unique and self.decoded.lost < CHANGED
         return self.decoded.unique or bool(known >= CLUES)
@@ -312,6 +314,11 @@ class _Grid:
     def is_puzzle(self) -> bool:
         """Whether this is clearly a puzzle: text between lines is read so only with changes."""
         return self.decoded.unique and not self.full and self.decoded.lost < CHANGED
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether this is a puzzle of the usual size, or a larger one."""
+        return self.is_puzzle and len(self.mesh) > max(USUAL)
 
     @property
     def is_as_seen(self) -> bool:
@@ -363,7 +370,28 @@ def _told(colour: Pixels, grey: Pixels, grid: Lattice) -> _Grid | None:
     partial = np.count_nonzero(too_large) > 1
     best = max(turned, key=_Grid.rank)
     kind = "" if best.is_puzzle else kinds.of_cells(grid, [one[2] for one in found], pictures)
+    if kind == kinds.KILLER and n == killers.SIZE:
+        cages = killers.read(grey, grid.mesh)
+        if cages:
+            return _killer(grid.mesh, cages, best)
     return replace(best, partial=bool(partial), kind=kind)
+
+
+def _killer(mesh: Floats, found: killers.Cages, plain: _Grid) -> _Grid:
+    """Return a grid with cages and no digits; a sum that is in doubt is at the first cell."""
+    none = (0,) * len(found.certain)
+    digits = np.zeros(len(none), np.uint8)
+    decoded = Decoded(digits, found.certain, 0.0, unique=found.unique, lost=0.0)
+    return replace(
+        plain,
+        mesh=np.rot90(mesh, found.turn),
+        decoded=decoded,
+        layout=found.layout,
+        by_hand=(),
+        entries=none,
+        seconds=none,
+        note="",
+    )
 
 
 class _Seen(NamedTuple):
