@@ -197,7 +197,7 @@ def _found(
     small = [grid for grid in grids if grid.size != lattice.LARGE]
     found, left = _told_of(photo, grey, small, every=every)
     empty = bool(grids) and not found and not left
-    if not any(grid.is_puzzle or grid.layout.cages for grid in found) and not pointed:
+    if not any(grid.is_puzzle or grid.is_killer for grid in found) and not pointed:
         mirrored = [replace(grid, mesh=grid.mesh[:, ::-1]) for grid in small]
         again = (_told(photo.colour, grey, grid) for grid in mirrored)
         clear = [replace(one, note=MIRRORED) for one in again if one and one.is_puzzle]
@@ -314,6 +314,11 @@ class _Grid:
     def is_puzzle(self) -> bool:
         """Whether this is clearly a puzzle: text between lines is read so only with changes."""
         return self.decoded.unique and not self.full and self.decoded.lost < CHANGED
+
+    @property
+    def is_killer(self) -> bool:
+        """Whether this is a killer, though its cages may not be read."""
+        return bool(self.layout.cages) or self.kind == kinds.KILLER
 
     @property
     def is_usual(self) -> bool:
