@@ -6,7 +6,7 @@ import pytest
 
 from scan.pages import CELL, MARGIN, Array, View, coloured
 from whydoku import Puzzle
-from whydoku.scan import Reading, read
+from whydoku.scan import Reading, inks, read
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = Puzzle.parse(PUZZLE).solve().line()
@@ -60,6 +60,17 @@ def test_a_pen_that_is_pressed_more_or_less_is_one_pen() -> None:
     reading = read(page)
     assert (reading.puzzle.line(), reading.doubtful) == (PUZZLE, ())
     assert entered(reading) == SOME
+
+
+def test_a_given_unlike_all_others_is_asked() -> None:
+    """A digit in darker ink and of another height, which the nets take for print."""
+    rng = np.random.default_rng(2)
+    usual = np.array([0.58, 0.02, -0.02, 0.59, 0.1, 0.48])
+    x = usual + rng.normal(0, 0.004, (30, 6))
+    x[7] = (0.7, -0.02, -0.02, 0.5, 0.1, 0.48)
+    measured = inks.Inks(x, x, 1.0, np.ones(30, bool))
+    found = inks.printed(measured, np.full(30, 4.0), lambda mask: True)  # noqa: ARG005
+    assert [cell for cell in range(30) if found[cell] < 0.9] == [7]
 
 
 @pytest.mark.slow

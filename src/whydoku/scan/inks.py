@@ -65,6 +65,8 @@ BY_HAND = -2.0
 """What the nets take for a hand: the logarithm of the odds for print is less than this."""
 ASKED = 0.85
 """So probable is at most that such a digit is a given: it is asked."""
+FAR = 60.0
+"""A given is asked whose measures differ by this from those of most (sum of squares)."""
 IN_ONE_FACE = 4.0
 """How much less likely it is (natural logarithm) that entries are in the face of the givens."""
 
@@ -199,7 +201,19 @@ def printed(inks: Inks, odds: Floats, solved: Digits) -> Floats:
     found[cells] = weights @ np.array(shares) / weights.sum()
     # What looks like a hand to the nets is asked, whatever its ink.
     found[odds < BY_HAND] = np.minimum(found[odds < BY_HAND], ASKED)
+    strays = cells[_strays(inks.on_paper[cells], found[cells] > 0.5)]
+    found[strays] = np.minimum(found[strays], ASKED)
     return found
+
+
+def _strays(x: Floats, given: Floats) -> Floats:
+    """Return which of the givens differ much from most of them in colour and height: ask these."""
+    if np.count_nonzero(given) < FEW:
+        return np.zeros(len(x), bool)
+    off = np.abs(x - np.median(x[given], axis=0))[:, :4]
+    usual = np.maximum(1.5 * np.median(off[given], axis=0), ON_PAPER[:4] / 2)
+    far = ((off / usual) ** 2).sum(axis=1) > FAR
+    return far & given
 
 
 def _apart(x: Floats, share: Floats) -> float:
