@@ -212,7 +212,7 @@ def _strays(x: Floats, given: Floats) -> Floats:
         return np.zeros(len(x), bool)
     off = np.abs(x - np.median(x[given], axis=0))[:, :4]
     usual = np.maximum(1.5 * np.median(off[given], axis=0), ON_PAPER[:4] / 2)
-    far = ((off / usual) ** 2).sum(axis=1) > FAR
+    far: Floats = ((off / usual) ** 2).sum(axis=1) > FAR
     return far & given
 
 
