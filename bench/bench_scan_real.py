@@ -49,8 +49,39 @@ def is_right(reading: scan.Reading, shown: real_pages.Shown) -> bool:
     return reading.puzzle.line() == shown.givens and cages == shown.cages
 
 
-def add(counts: Counter[str], page: real_pages.Page) -> None:
-    """Read a page, and count how that went."""
+def faults(puzzles: list[scan.Reading], named: list[real_pages.Shown], why: str) -> list[str]:
+    """Return what is wrong with the puzzles that were read from a page, a word for each fault."""
+    if not puzzles:
+        return [why or "solution"]
+    if len(puzzles) != len(named):
+        return [f"{len(puzzles)} of {len(named)} grids"]
+    found: Counter[str] = Counter()
+    for reading, shown in zip(puzzles, named, strict=True):
+        if len(reading.digits) != len(shown.givens):
+            found[f"size {len(reading.digits)}"] += 1
+            continue
+        if reading.puzzle.layout.name != "9x9" and not shown.cages:
+            found[f"layout {reading.puzzle.layout.name}"] += 1
+        for cell, (digit, char) in enumerate(zip(reading.digits, shown.givens, strict=True)):
+            asked = " (asked)" if cell in reading.doubtful else ""
+            found[fault(digit, char, entered=cell in shown.entries) + asked] += 1
+    return [f"{count} {name}" for name, count in found.items() if not name.startswith("right")]
+
+
+def fault(digit: int, char: str, *, entered: bool) -> str:
+    """Return what is wrong with the given that was read in a cell, `right` if nothing is."""
+    given = int(char) if char.isdigit() else 0
+    if digit == given:
+        return "right"
+    if not digit:
+        return "given lost"
+    if given:
+        return "misread"
+    return "entry as given" if entered else "blank as given"
+
+
+def add(counts: Counter[str], page: real_pages.Page) -> list[str]:
+    """Read a page, count how that went, and return its faults."""
     started = time.process_time()
     found, why = readings(page.picture)
     counts["ms"] = round(1000 * (time.process_time() - started))
@@ -68,6 +99,9 @@ def add(counts: Counter[str], page: real_pages.Page) -> None:
     for reading, shown in zip(puzzles, named, strict=False):
         if len(reading.digits) == 81:
             count_entries(counts, reading, shown)
+    if exact:
+        return []
+    return [*faults(puzzles, named, why), *(["ACCEPTED"] if sure else [])]
 
 
 def count_entries(counts: Counter[str], reading: scan.Reading, shown: real_pages.Shown) -> None:
@@ -85,12 +119,14 @@ def count_entries(counts: Counter[str], reading: scan.Reading, shown: real_pages
         counts["marks wrong"] += bool(small) and shown.marks.get(cell) != tuple(small)
 
 
-def row(kind: str, count: int, seed: int) -> list[str]:
-    """Return a row of the table."""
+def row(kind: str, count: int, seed: int, *, tells: bool = False) -> list[str]:
+    """Return a row of the table; `tells` prints the faults of each picture that has some."""
     counts: Counter[str] = Counter()
     times = []
     for number in range(count):
-        add(counts, real_pages.page(kind, seed, number))
+        wrong = add(counts, real_pages.page(kind, seed, number))
+        if tells and wrong:
+            print(f"{kind} {number}: {', '.join(wrong)}", flush=True)
         times.append(counts.pop("ms"))
     times.sort()
     told = [kind, str(count)]
@@ -109,9 +145,10 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=40)
     parser.add_argument("--seed", type=int, default=51)
     parser.add_argument("--record", action="store_true", help="keep the table in bench/results")
+    parser.add_argument("--why", action="store_true", help="print what each miss is")
     given = parser.parse_args()
     cv2.setNumThreads(1)
-    rows = [row(kind, given.count, given.seed) for kind in given.kinds]
+    rows = [row(kind, given.count, given.seed, tells=given.why) for kind in given.kinds]
     publish("scan_real", HEAD, rows, __doc__)
     return 0
 

@@ -15,7 +15,7 @@ from whydoku.make import asked
 from whydoku.make.generated import Generated
 from whydoku.model import symmetry
 from whydoku.model.findings import Solutions, all_solutions
-from whydoku.model.layout import cell_name
+from whydoku.model.layout import cages_of, cell_name
 from whydoku.model.path import Path, Step
 from whydoku.model.policy import Policy
 from whydoku.model.puzzle import Estimate, Proof, Puzzle, Report
@@ -430,11 +430,17 @@ def _trouble(report: Report) -> str:
     return "" if report.ok else str(report)
 
 
+def _either(reading: Reading, cell: int) -> str:
+    """Return the two digits that a cell may have."""
+    return f"{reading.digits[cell] or 'empty'} or {reading.seconds[cell] or 'empty'}"
+
+
 def scan(reading: Reading) -> Answer[Reading]:
     """Tell what was read from a photo; the note names the cells that are in doubt."""
+    layout = reading.puzzle.layout
+    sums = {cage.cells[0]: f"the sum {cage.sum}" for cage in cages_of(layout)}
     asked = [
-        f"{cell_name(reading.puzzle.layout, cell)} "
-        f"({reading.digits[cell] or 'empty'} or {reading.seconds[cell] or 'empty'}?)"
+        f"{cell_name(layout, cell)} ({sums.get(cell) or _either(reading, cell)}?)"
         for cell in reading.doubtful
     ]
     look = f"Look at {', '.join(asked)}." if asked else ""

@@ -252,6 +252,23 @@ def test_files_are_read_for_the_one_who_starts_the_server_alone(tmp_path: Path) 
 
 
 @pytest.mark.slow
+def test_every_puzzle_of_a_picture_is_told(tmp_path: Path) -> None:
+    import cv2
+    import numpy as np
+
+    from scan.pages import printed
+
+    other = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    lines = [sample("first").line(), other]
+    photo = tmp_path / "photo.png"
+    cv2.imwrite(str(photo), np.hstack([printed(line) for line in lines]))
+    result = talk("stdio", lambda made: made.call_tool("scan", {"path": str(photo)}))
+    found = result.structured_content
+    assert sorted([found["puzzle"], *found["others"]]) == sorted(lines)
+    assert found["others"][0] in told(result)
+
+
+@pytest.mark.slow
 def test_a_large_picture_is_answered_for() -> None:
     asked = {"picture": base64.b64encode(b"no picture" * 300_000).decode("ascii")}
     result = talk("stdio", lambda made: made.call_tool("scan", asked))

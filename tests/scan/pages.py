@@ -38,6 +38,8 @@ class Print:
     shaded: Array | None = None
     """Which cells have a ground of `shade`."""
     shade: tuple[int, int, int] = (205, 205, 205)
+    missing: tuple[int, ...] = ()
+    """The numbers of lines that are not there, across and down."""
     crossed: int = 0
     """How thick the lines along both diagonals are, in pixels."""
     cross_ink: int = 90
@@ -67,6 +69,8 @@ def coloured(line: str, style: Print = PLAIN) -> Array:
     regions = np.pad(boxes(n) if style.regions is None else style.regions, 1, constant_values=-1)
     for places, flipped in ((regions, False), (regions.T, True)):
         for row, column in np.ndindex(n + 1, n):
+            if row in style.missing:
+                continue
             apart = places[row, column + 1] != places[row + 1, column + 1]
             ends = [(MARGIN + CELL * at, MARGIN + CELL * row) for at in (column, column + 1)]
             start, stop = (end[::-1] if flipped else end for end in ends)

@@ -6,16 +6,19 @@ import pytest
 
 from scan.pages import CELL, MARGIN, Array, View, coloured
 from whydoku import Puzzle
-from whydoku.scan import Reading, read
+from whydoku.scan import Reading, inks, read
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = Puzzle.parse(PUZZLE).solve().line()
 BLUE, RED, GREY = (30, 80, 220), (220, 40, 30), (140, 140, 140)
+GREEN = (20, 120, 60)
 
 
-def with_entries(entries: dict[int, int], ink: tuple[int, int, int]) -> Array:
+def with_entries(
+    entries: dict[int, int], ink: tuple[int, int, int], page: Array | None = None
+) -> Array:
     """The page of the puzzle, on which entries are in the face of the givens, in another ink."""
-    page = coloured(PUZZLE)
+    page = coloured(PUZZLE) if page is None else page
     font = cv2.FontFace("sans")
     for cell, digit in entries.items():
         x = MARGIN + cell % 9 * CELL + (CELL - 21) // 2
@@ -45,6 +48,29 @@ def test_entries_in_the_face_of_the_givens_are_told_by_their_ink(
     assert reading.puzzle.line() == PUZZLE
     assert entered(reading) == SOME
     assert reading.doubtful == ()
+
+
+@pytest.mark.slow
+def test_a_pen_that_is_pressed_more_or_less_is_one_pen() -> None:
+    page = coloured(PUZZLE)
+    for number, (cell, digit) in enumerate(SOME.items()):
+        strong = (0.5, 0.65, 0.8, 1.0)[number % 4]
+        red, green, blue = (round(235 - strong * (235 - part)) for part in GREEN)
+        page = with_entries({cell: digit}, (red, green, blue), page)
+    reading = read(page)
+    assert (reading.puzzle.line(), reading.doubtful) == (PUZZLE, ())
+    assert entered(reading) == SOME
+
+
+def test_a_given_unlike_all_others_is_asked() -> None:
+    """A digit in darker ink and of another height, which the nets take for print."""
+    rng = np.random.default_rng(2)
+    usual = np.array([0.58, 0.02, -0.02, 0.59, 0.1, 0.48])
+    x = usual + rng.normal(0, 0.004, (30, 6))
+    x[7] = (0.7, -0.02, -0.02, 0.5, 0.1, 0.48)
+    measured = inks.Inks(x, x, 1.0, np.ones(30, bool))
+    found = inks.printed(measured, np.full(30, 4.0), lambda mask: True)  # noqa: ARG005
+    assert [cell for cell in range(30) if found[cell] < 0.9] == [7]
 
 
 @pytest.mark.slow

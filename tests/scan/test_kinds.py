@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from scan.pages import CELL, MARGIN, Array, printed
+from scan.pages import CELL, MARGIN, Array, Print, printed
 from whydoku import Puzzle, generate
 from whydoku.scan import ScanError, read_all
 
@@ -26,6 +26,26 @@ def test_solution_beside_a_puzzle_is_told_from_it() -> None:
     assert first.full
     assert first.note == "The grid is full: it is a solution, not a puzzle."
     assert (second.full, second.note, second.puzzle.line()) == (False, "", PUZZLE)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("missing", [0, 1, 5, 9])
+def test_further_grid_without_a_line_is_read(missing: int) -> None:
+    other = next(iter(generate(1, seed=3))).puzzle.line()
+    readings = read_all(np.hstack([printed(PUZZLE), printed(other, Print(missing=(missing,)))]))
+    assert [reading.puzzle.line() for reading in readings] == [PUZZLE, other]
+    assert [reading.note for reading in readings] == ["", ""]
+
+
+@pytest.mark.slow
+def test_further_grid_that_cannot_be_read_is_told() -> None:
+    ruined = np.ascontiguousarray(printed("." * 81))
+    for cell in range(0, 81, 3):
+        x, y = MARGIN + cell % 9 * CELL + 8, MARGIN + cell // 9 * CELL + 8
+        ruined[y : y + CELL - 16, x : x + CELL - 16 : 4] = 20
+    first, *_ = read_all(np.hstack([printed(PUZZLE), ruined]))
+    told = "There may be another grid in the picture, which could not be read."
+    assert (first.puzzle.line(), first.note) == (PUZZLE, told)
 
 
 def lettered(texts: dict[int, str], scale: float = 1.0) -> Array:

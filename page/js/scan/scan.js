@@ -226,6 +226,8 @@ class Scan {
    * @param {Reading} reading
    */
   #questions(reading) {
+    // What is in doubt of a killer are sums: the sentence names them, and Edit changes cages.
+    if (reading.layout.cages?.length) return [];
     return reading.doubtful.map((cell) => {
       const name = cellName(reading.layout, cell);
       const field = h('input', {
@@ -312,6 +314,7 @@ function candidatesOf(reading, digits) {
  */
 function inWords({ layout, digits, doubtful, note, entries = [], marks = [] }) {
   const isPlain = /^(\d+)x\1$/.test(layout);
+  if (layout.includes('+killer:')) return `The cages of a killer were found. ${note ?? ''}`.trim();
   const kind = isPlain ? '' : `Layout: ${LAYOUT_TITLES[layout] ?? 'Jigsaw'}. `;
   const entered = entries.filter(Boolean).length;
   const marked = marks.filter((here) => here.length).length;

@@ -125,6 +125,7 @@ class ScanResult(About):
     doubtful: Annotated[Cells, Field(description="the cells that a person should look at")]
     entered: Annotated[str | None, Field(description="the puzzle with the digits written by hand")]
     marks: Annotated[dict[str, list[int]], Field(description="small digits written by hand")]
+    others: Annotated[list[Line], Field(description="smaller puzzles in the picture")]
 
 
 class RateResult(About):

@@ -257,15 +257,18 @@ def _listed(
 
 def scan(arguments: Scanned, caps: Caps) -> Told:
     """Read a puzzle from a picture."""
-    from whydoku.scan import read
+    from whydoku.scan import read_all
+    from whydoku.scan.read import puzzles_among
 
     source = arguments.source(caps)
     try:
-        reading = read(source, page=arguments.page)
+        puzzles = puzzles_among(read_all(source, page=arguments.page))
     except OSError as error:
         raise WrongValue(f"{arguments.path} cannot be read: {error.strerror}") from None
+    reading = max(puzzles, key=lambda one: one.area)
     answer = answers.scan(reading)
     layout = reading.puzzle.layout
+    others = [one.puzzle.line() for one in puzzles if one is not reading]
     entered = reading.position.line() if any(reading.entries) else None
     marks = {cell_name(layout, cell): [*small] for cell, small in enumerate(reading.marks) if small}
     words = [f"The puzzle ({layout.name}) in the picture:\n{reading.puzzle.line()}"]
@@ -273,7 +276,14 @@ def scan(arguments: Scanned, caps: Caps) -> Told:
         words.append(f"With the digits that are written by hand:\n{entered}")
     if answer.ok:
         words.append("Every digit is certain, and it has exactly one solution.")
-    found = {"doubtful": [*reading.doubtful], "entered": entered, "marks": marks}
+    if others:
+        words.append("The other puzzles in the picture:\n" + "\n".join(others))
+    found = {
+        "doubtful": [*reading.doubtful],
+        "entered": entered,
+        "marks": marks,
+        "others": others,
+    }
     told = _told(Answer(reading.puzzle, None, found.copy, answer.note), "")
     said = "\n".join(filter(None, (*words, answer.note)))
     return told._replace(words=said, found={**told.found, "words": said})

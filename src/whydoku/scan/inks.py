@@ -21,10 +21,13 @@ __all__ = ["Inks", "measured", "printed"]
 
 EDGE = 0.16
 """At each side, the part of a cell's picture with the lines of the grid and the neighbours."""
-FLOORS = np.array([0.03, 0.02, 0.02, 0.025, 0.02, 0.025])
+ON_PAPER = np.array([0.03, 0.05, 0.05, 0.025, 0.02, 0.025])
+ON_SCREEN = np.array([0.03, 0.02, 0.02, 0.025, 0.02, 0.025])
 """How much each measure of cells of one group differs at least."""
-WIDE = np.array([0.15, 0.08, 0.08, 0.13, 0.05, 0.07])
+WIDE = np.array([0.15, 0.12, 0.12, 0.13, 0.05, 0.07])
 """How much those of a hand differ, where there are few to tell."""
+FADED = 0.1
+"""Ink of this strength shows half of its hue."""
 MOST_INK = 0.5
 """Digits fill less than this part of their cells."""
 FARTHEST = 12.0
@@ -32,11 +35,17 @@ FARTHEST = 12.0
 badly."""
 ERASED = 0.4
 """Ink that has less than this part of the strength of most was erased, or shows through."""
+PRINT = 1.5
+"""By how much print differs more than that, usually."""
+MOST = 1.3
+"""No group differs more than usual by this."""
 KNOWN = 6.0
 """As many cells as these the usual spread of a group counts for."""
 ROUNDS = 12
 TRUST = 3.0
 """What a net says is not taken for more certain than this (logarithm of the odds)."""
+CERTAIN = 5.0
+"""What the nets take for print without a doubt (logarithm of the odds)."""
 UNSEEN = 1.0
 """By how much (logarithm of odds) a face that the net of print has not seen looks like a hand."""
 BOTH = 10.0
@@ -56,7 +65,9 @@ BY_HAND = -2.0
 """What the nets take for a hand: the logarithm of the odds for print is less than this."""
 ASKED = 0.85
 """So probable is at most that such a digit is a given: it is asked."""
-ON_SCREEN = 4.0
+FAR = 60.0
+"""A given is asked whose measures differ by this from those of most (sum of squares)."""
+IN_ONE_FACE = 4.0
 """How much less likely it is (natural logarithm) that entries are in the face of the givens."""
 
 
@@ -98,8 +109,11 @@ def measured(pictures: Pixels) -> Inks:
     whole = np.maximum(ground, 40) if sign > 0 else 255
     parts = (ground - found[:, :3]) / whole
     shapes = found[:, 3:]
+    on_paper = _opposed(parts)
+    # A pen that is pressed harder is stronger in all colours.
+    on_paper[:, 1:] /= np.abs(on_paper[:, :1]) + FADED
     return Inks(
-        np.concatenate([_opposed(parts), shapes], axis=1),
+        np.concatenate([on_paper, shapes], axis=1),
         np.concatenate([_opposed(found[:, :3] / 255), shapes], axis=1),
         float(np.median(ground)) / 255,
         there,
@@ -152,7 +166,7 @@ def printed(inks: Inks, odds: Floats, solved: Digits) -> Floats:
     strong = inks.on_paper[:, 0]
     if len(cells):
         # What was erased is of no group.
-        cells = cells[np.abs(strong[cells]) > ERASED * np.median(np.abs(strong[cells]))]
+        cells = cells[np.abs(strong[cells]) > ERASED * np.percentile(np.abs(strong[cells]), 25)]
     prior = np.clip(odds, -TRUST, TRUST)
     found[np.isfinite(odds)] = 1 / (1 + np.exp(-odds[np.isfinite(odds)]))
     if len(cells) < FEW:
@@ -164,11 +178,12 @@ def printed(inks: Inks, odds: Floats, solved: Digits) -> Floats:
     for on_screen in (False, True):
         x = (inks.on_screen if on_screen else inks.on_paper)[cells]
         ground = inks.ground if on_screen else 0.0
-        alone = _alone(x)
+        floors = ON_SCREEN if on_screen else ON_PAPER
+        alone = float(_likely(x, np.ones(len(x)), floors, PRINT * floors).sum())
         if not on_screen:
             alone += float(_log_share(trust + UNSEEN).sum())
             scores.append(0.0)
-        for start in _starts(x, trust, on_screen=on_screen):
+        for start in _starts(x, odds[cells], floors, on_screen=on_screen):
             fit, share = _fitted(x, trust, start, on_screen=on_screen)
             mask = np.zeros(len(odds), bool)
             mask[cells[share > 0.5]] = True
@@ -178,7 +193,7 @@ def printed(inks: Inks, odds: Floats, solved: Digits) -> Floats:
                 continue
             if mask.tobytes() not in asked:
                 asked[mask.tobytes()] = solved(mask)
-            costs = BOTH + ON_SCREEN * on_screen
+            costs = BOTH + IN_ONE_FACE * on_screen
             costs += UNSOLVED[on_screen] * (not asked[mask.tobytes()])
             scores.append(fit - alone - costs + PLAINER[on_screen] * _plainer(x, share, ground))
             shares.append(share)
@@ -186,7 +201,19 @@ def printed(inks: Inks, odds: Floats, solved: Digits) -> Floats:
     found[cells] = weights @ np.array(shares) / weights.sum()
     # What looks like a hand to the nets is asked, whatever its ink.
     found[odds < BY_HAND] = np.minimum(found[odds < BY_HAND], ASKED)
+    strays = cells[_strays(inks.on_paper[cells], found[cells] > 0.5)]
+    found[strays] = np.minimum(found[strays], ASKED)
     return found
+
+
+def _strays(x: Floats, given: Floats) -> Floats:
+    """Return which of the givens differ much from most of them in colour and height: ask these."""
+    if np.count_nonzero(given) < FEW:
+        return np.zeros(len(x), bool)
+    off = np.abs(x - np.median(x[given], axis=0))[:, :4]
+    usual = np.maximum(1.5 * np.median(off[given], axis=0), ON_PAPER[:4] / 2)
+    far: Floats = ((off / usual) ** 2).sum(axis=1) > FAR
+    return far & given
 
 
 def _apart(x: Floats, share: Floats) -> float:
@@ -203,11 +230,13 @@ def _plainer(x: Floats, share: Floats, ground: float) -> float:
     return float(np.tanh(4 * (strong + grey)))
 
 
-def _starts(x: Floats, trust: Floats, *, on_screen: bool) -> Iterator[Floats]:
+def _starts(x: Floats, odds: Floats, floors: Floats, *, on_screen: bool) -> Iterator[Floats]:
     """Yield for each try how likely each cell is printed at first."""
     if not on_screen:
-        yield 1 / (1 + np.exp(-trust))
-    colours = x[:, :3] / FLOORS[:3]
+        yield 1 / (1 + np.exp(-np.clip(odds, -TRUST, TRUST)))
+        # The digits that look most like print show what the other givens are like.
+        yield 1 / (1 + np.exp(CERTAIN - odds))
+    colours = x[:, :3] / floors[:3]
     # Three inks: those of givens, of entries, and of mistakes, or of what is measured badly.
     centres = [np.median(colours, axis=0)]
     for _ in range(2):
@@ -227,11 +256,6 @@ def _starts(x: Floats, trust: Floats, *, on_screen: bool) -> Iterator[Floats]:
             yield np.where(own, 0.05, 0.95)
 
 
-def _alone(x: Floats) -> float:
-    """Return how well all cells fit as one group of print."""
-    return float(_likely(x, np.ones(len(x)), FLOORS * 1.5).sum())
-
-
 def _log_share(odds: Floats) -> Floats:
     return -np.logaddexp(0, -odds)
 
@@ -242,25 +266,27 @@ def _fitted(x: Floats, trust: Floats, share: Floats, *, on_screen: bool) -> tupl
     On a screen entries may be in the face of the givens: the nets tell nothing, and there may be
     further inks, such as red for mistakes. They are strays, and none is that of the givens.
     """
-    usual = FLOORS * 1.5 if on_screen else WIDE
+    floors = ON_SCREEN if on_screen else ON_PAPER
+    usual = PRINT * floors if on_screen else WIDE
     known = np.zeros((2, len(x))) if on_screen else _log_share(np.stack([trust + UNSEEN, -trust]))
     stray = STRAY if on_screen else -np.inf
     shares = np.stack([share, 1 - share])
     for _ in range(ROUNDS):
         parts = np.log((shares.sum(axis=1) + 1) / (len(x) + 2))
-        first = _likely(x, shares[0], FLOORS * 1.5) + known[0] + parts[0]
-        other = _likely(x, shares[1], usual) + known[1] + parts[1]
+        first = _likely(x, shares[0], floors, PRINT * floors) + known[0] + parts[0]
+        other = _likely(x, shares[1], floors, usual) + known[1] + parts[1]
         whole = np.logaddexp(np.logaddexp(first, other), stray)
         shares = np.exp(np.stack([first, other]) - whole)
     return float(whole.sum()), shares[0]
 
 
-def _likely(x: Floats, share: Floats, usual: Floats) -> Floats:
+def _likely(x: Floats, share: Floats, least: Floats, usual: Floats) -> Floats:
     """Return the logarithm of each row's density in the group that has these shares of the rows."""
     weight = share.sum() + 1e-6
     mean = share @ x / weight
     spread = (share @ (x - mean) ** 2 + KNOWN * usual**2) / (weight + KNOWN)
-    spread = np.maximum(spread, FLOORS**2)
+    spread = np.clip(spread, least**2, (MOST * usual) ** 2)
     off = ((x - mean) ** 2 / spread).sum(axis=1) / 2
-    found: Floats = -np.minimum(off, FARTHEST) - 0.5 * np.log(spread).sum()
+    off = FARTHEST * np.log1p(off / FARTHEST)
+    found: Floats = -off - 0.5 * np.log(spread).sum()
     return found

@@ -14,11 +14,11 @@ from whydoku.scan.lattice import LARGE, Lattice
 __all__ = ["TOO_LARGE", "of_cells", "of_picture"]
 
 TOO_LARGE = "its grid is one of 16x16, and those of 4x4, 6x6, 8x8, 9x9 and 10x10 can be read"
-KILLER = "it looks like a killer, whose cages cannot be read yet. Type it in as a killer instead"
+KILLER = "it looks like a killer, but its cages cannot be read. Type it in as a killer instead"
 LETTERS = "its grid holds letters or signs, and only digits can be read"
 CROSSWORD = "it looks like a crossword"
 CLEAR = 0.75
-"""A grid is named by its cells if it shows this part of its lines."""
+"""A grid of letters shows this part of its lines."""
 USUAL = 9
 """No picture with a clear grid of this size is a crossword."""
 REPEATED = 5
@@ -45,12 +45,14 @@ def of_cells(grid: Lattice, turned: Sequence[Floats], pictures: Floats) -> str:
     likely = turned[0]
     is_inked = likely[:, cells.BLANK] < 0.5
     inked = likely[is_inked]
-    if grid.score < CLEAR or len(inked) < SOME:
+    if len(inked) < SOME:
         return ""
     third = pictures.shape[1] // 3
     middles = (pictures[is_inked, third:-third, third:-third] < 0.5).mean(axis=(1, 2))
     if (middles < 0.08).mean() > 0.6:
         return KILLER
+    if grid.score < CLEAR:
+        return ""
     digits = inked[:, 1 : cells.TEN].max(axis=1)
     unlike = digits.mean() < 0.65 and (digits < 0.5).mean() > 0.35
     repeats = _repeated(likely, grid.size) > REPEATED

@@ -10,7 +10,9 @@ import numpy as np
 
 from whydoku.scan.arrays import Floats, Pixels, Points
 
-__all__ = ["BOXES", "CELL", "LARGE", "SIZES", "Lattice", "between", "cells", "divided", "fit"]
+__all__ = [
+    "BOXES", "CELL", "LARGE", "SIZES", "Lattice", "between", "cells", "divided", "enlarged", "fit",
+]  # fmt: skip
 
 NEAR = 0.02
 """How far a lattice may lie from its outline, as a part of the diagonal."""
@@ -71,6 +73,15 @@ def divided(boxes: Lattice) -> Lattice:
     weights = np.maximum(1 - np.abs(rows[:, None] - np.arange(BOXES + 1)), 0)
     mesh = np.einsum("ai,bj,ijk->abk", weights, weights, boxes.mesh)
     return Lattice(mesh.astype(np.float32), boxes.score)
+
+
+def enlarged(part: Lattice) -> list[Lattice]:
+    """Return the lattices of one row and one column more: where the outermost lines are missing."""
+    wider, n = _extended(part.mesh), part.size + 2
+    return [
+        Lattice(np.ascontiguousarray(wider[y : y + n, x : x + n]), part.score)
+        for y, x in ((0, 0), (0, 1), (1, 0), (1, 1))
+    ]
 
 
 def fit(grey: Pixels, outline: Points, sizes: Sequence[int] = SIZES) -> Lattice | None:

@@ -12,7 +12,7 @@ import numpy as np
 
 from whydoku.model.layout import Layout
 from whydoku.model.puzzle import Puzzle
-from whydoku.scan import cells, entered, hands, kinds, lattice, layouts, search
+from whydoku.scan import cells, entered, hands, killers, kinds, lattice, layouts, search
 from whydoku.scan.arrays import Floats, Pixels, Points
 from whydoku.scan.decode import Decoded, decode
 from whydoku.scan.image import Photo, ScanError, load
@@ -25,15 +25,15 @@ Point = tuple[float, float]
 
 BOX_LINES = 0.7
 """Which part of the lines around boxes must be there, where no thin lines are."""
-FAINT_LINES = 0.48
-"""Which part it must show if its digits are a puzzle. A grid of which a whole line is missing shows
-less, and may lie beside its place."""
+FAINT_LINES = 0.3
+"""Which part it must show if its digits are a puzzle: some whole lines may be missing."""
 TURNS = 1.0
 """Turns of the grid are tried if their digits are as probable but for this (natural logarithm)."""
 NEARLY = 0.2
 """Nor where the first turn is a puzzle, and more probable by this."""
 SEVERAL = "The digits that were read are not a puzzle with exactly one solution."
 OTHERS = "There is another puzzle in the picture: the one that is easier to read was taken."
+LEFT = "There may be another grid in the picture, which could not be read."
 MIRRORED = "The picture is mirrored."
 MEANT_PLAIN = "The grid looks like {}, but its digits are a plain puzzle."
 KINDS = {"x": "an X-Sudoku", "windoku": "a windoku", "jigsaw": "a jigsaw"}
@@ -55,6 +55,8 @@ USUAL = (9,)
 """The sizes of grids that are looked for once more, if nothing else is found."""
 GREY = np.array([0.114, 0.587, 0.299], np.float32)
 """How bright blue, green and red are."""
+LIKE_OTHERS = 0.3
+"""What may be a further grid of a page takes this part of the largest one's area at least."""
 SOLVED = 0.85
 """A grid of which more than this part is printed is a solution. Some digits may not be read."""
 CLUES = 15
@@ -152,7 +154,7 @@ def read(
     found in it.
     """
     photo = source if isinstance(source, Photo) else load(source, page)
-    found = _found(photo, None if corners is None else _outline(corners, photo.scale))
+    found, _ = _found(photo, None if corners is None else _outline(corners, photo.scale))
     best = max(found, key=_Grid.rank)
     others = sum(grid.is_puzzle for grid in found) > best.is_puzzle
     return _reading(photo, best, OTHERS if others else best.note)
@@ -162,11 +164,16 @@ def read_all(source: Source | Photo, *, page: int = 1) -> list[Reading]:
     """Return every grid in a photo, in reading order: row by row, each from the left.
 
     A full grid is a solution, and stands among them: its ``note`` says so. If no grid is clear, the
-    list holds the one that :func:`read` returns. Raises :class:`ScanError` as that does.
+    list holds the one that :func:`read` returns. If there may be a further grid that could not be
+    read, the ``note`` of the largest puzzle says so. Raises :class:`ScanError` as :func:`read`.
     """
     photo = source if isinstance(source, Photo) else load(source, page)
-    found = _found(photo, every=True)
+    found, left = _found(photo, every=True)
     clear = [grid for grid in found if grid.is_clear] or [max(found, key=_Grid.rank)]
+    largest = max(clear, key=lambda grid: (not grid.full, grid.area))
+    left += [grid.area for grid in found if grid not in clear]
+    if sum(left) > LIKE_OTHERS * largest.area:
+        clear[clear.index(largest)] = replace(largest, note=largest.note or LEFT)
     readings = [_reading(photo, grid, grid.note) for grid in clear]
     order = search.in_reading_order([reading.place for reading in readings])
     return [readings[number] for number in order]
@@ -177,29 +184,57 @@ def puzzles_among(readings: list[Reading]) -> list[Reading]:
     return [reading for reading in readings if not reading.full] or readings
 
 
-def _found(photo: Photo, outline: Points | None = None, *, every: bool = False) -> list[_Grid]:
-    """Return the grids with digits that are no parts of larger ones; there is one at least."""
+def _found(
+    photo: Photo, outline: Points | None = None, *, every: bool = False
+) -> tuple[list[_Grid], list[float]]:
+    """Return the grids with digits that are no parts of larger ones; there is one at least.
+
+    The numbers are the areas of what may be further grids, but could not be read.
+    """
     grey = cv2.cvtColor(photo.colour, cv2.COLOR_BGR2GRAY)
     pointed = outline is not None
     grids = search.grids(grey, every=every) if outline is None else [lattice.between(grey, outline)]
     small = [grid for grid in grids if grid.size != lattice.LARGE]
-    told = [one for one in (_told(photo.colour, grey, grid) for grid in small) if one]
-    found = [one for one in told if not one.partial]
-    if not any(grid.is_puzzle for grid in found) and not pointed:
+    found, left = _told_of(photo, grey, small, every=every)
+    empty = bool(grids) and not found and not left
+    if not any(grid.is_puzzle or grid.is_killer for grid in found) and not pointed:
         mirrored = [replace(grid, mesh=grid.mesh[:, ::-1]) for grid in small]
         again = (_told(photo.colour, grey, grid) for grid in mirrored)
         clear = [replace(one, note=MIRRORED) for one in again if one and one.is_puzzle]
-        again = (_told(photo.colour, grey, grid) for grid in ([] if clear else _faint(grey)))
-        found = clear or [one for one in again if one and one.is_puzzle] or found
-    if not any(grid.is_puzzle and len(grid.mesh) > max(USUAL) for grid in found):
+        faint = [_told(photo.colour, grey, grid) for grid in ([] if clear else _faint(grey))]
+        clear += [one for one in faint if one and one.is_puzzle]
+        likely = [one for one in found if one.is_clear] or [
+            one for one in faint if one and one.is_clear
+        ]
+        found = _apart(clear or likely) or found
+    if not any(grid.layout.cages or grid.is_usual for grid in found):
         kind = next((one.kind for one in found if one.kind), "") or kinds.of_picture(grey, grids)
         if kind:
             raise ScanError(f"no puzzle was found in the picture: {kind}")
     if not found:
-        empty = grids and not told
         why = "its grid holds no digits" if empty else "its whole grid has to be seen"
         raise ScanError(f"no puzzle was found in the picture: {why}")
-    return found
+    return found, left
+
+
+def _told_of(
+    photo: Photo, grey: Pixels, grids: Sequence[Lattice], *, every: bool
+) -> tuple[list[_Grid], list[float]]:
+    """Return the grids with digits, and the areas of those that cannot be read."""
+    found: list[_Grid] = []
+    left: list[float] = []
+    for grid in grids:
+        one = _told(photo.colour, grey, grid)
+        if one and every and grid.size == max(USUAL) - 1 and not one.is_puzzle:
+            # The outermost lines may be missing.
+            wider = (_told(photo.colour, grey, more) for more in lattice.enlarged(grid))
+            whole = [more for more in wider if more and more.is_as_seen]
+            one = max(whole, key=_Grid.rank, default=one)
+        if one and not one.partial and (grid.score >= search.PRESENT or one.is_as_seen):
+            found.append(one)
+        elif one:
+            left.append(one.area)
+    return found, left
 
 
 def _faint(grey: Pixels) -> list[Lattice]:
@@ -209,6 +244,15 @@ def _faint(grey: Pixels) -> list[Lattice]:
     """
     boxes = search.grids(grey, (lattice.BOXES,), BOX_LINES)
     return search.grids(grey, USUAL, FAINT_LINES) + list(map(lattice.divided, boxes))
+
+
+def _apart(found: Sequence[_Grid]) -> list[_Grid]:
+    """Return grids of which none lies on another one, the likeliest of those that do."""
+    kept: list[_Grid] = []
+    for grid in sorted(found, key=_Grid.rank, reverse=True):
+        if not any(search.overlap(grid.mesh, other.mesh) for other in kept):
+            kept.append(grid)
+    return kept
 
 
 def _outline(corners: Sequence[Point], scale: float) -> Points:
@@ -224,7 +268,7 @@ def _outline(corners: Sequence[Point], scale: float) -> Points:
     return outline
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class _Grid:
     """A grid with its digits, turned upright."""
 
@@ -250,16 +294,41 @@ class _Grid:
         return _is_full(self.decoded.digits)
 
     @property
+    def area(self) -> float:
+        """How much of the picture it takes, in square pixels."""
+        corners = self.mesh[[0, 0, -1, -1], [0, -1, -1, 0]]
+        return float(cv2.contourArea(np.ascontiguousarray(corners)))
+
+    @property
     def is_clear(self) -> bool:
         """Whether this is a grid beyond doubt, though some digits may not be certain."""
         size = len(self.mesh) - 1
         known = np.count_nonzero((self.decoded.digits > 0) & (self.decoded.certain > SURELY))
-        return self.decoded.unique or bool(size == max(USUAL) and known >= CLUES)
+        if self.layout.cages:
+            return True
+        if size != max(USUAL):
+            return self.decoded.unique and self.decoded.lost < CHANGED
+        return self.decoded.unique or bool(known >= CLUES)
 
     @property
     def is_puzzle(self) -> bool:
         """Whether this is clearly a puzzle: text between lines is read so only with changes."""
         return self.decoded.unique and not self.full and self.decoded.lost < CHANGED
+
+    @property
+    def is_killer(self) -> bool:
+        """Whether this is a killer, though its cages may not be read."""
+        return bool(self.layout.cages) or self.kind == kinds.KILLER
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether this is a puzzle of the usual size, or a larger one."""
+        return self.is_puzzle and len(self.mesh) > max(USUAL)
+
+    @property
+    def is_as_seen(self) -> bool:
+        """Whether this is a puzzle, each cell read as it looks: then it lies in its place."""
+        return self.is_puzzle and not self.decoded.lost
 
     def rank(self) -> tuple[bool, bool, float]:
         """Return what the likeliest of several grids has most of.
@@ -306,7 +375,28 @@ def _told(colour: Pixels, grey: Pixels, grid: Lattice) -> _Grid | None:
     partial = np.count_nonzero(too_large) > 1
     best = max(turned, key=_Grid.rank)
     kind = "" if best.is_puzzle else kinds.of_cells(grid, [one[2] for one in found], pictures)
+    if kind == kinds.KILLER and n == killers.SIZE:
+        cages = killers.read(grey, grid.mesh)
+        if cages:
+            return _killer(grid.mesh, cages, best)
     return replace(best, partial=bool(partial), kind=kind)
+
+
+def _killer(mesh: Floats, found: killers.Cages, plain: _Grid) -> _Grid:
+    """Return a grid with cages and no digits; a sum that is in doubt is at the first cell."""
+    none = (0,) * len(found.certain)
+    digits = np.zeros(len(none), np.uint8)
+    decoded = Decoded(digits, found.certain, 0.0, unique=found.unique, lost=0.0)
+    return replace(
+        plain,
+        mesh=np.rot90(mesh, found.turn),
+        decoded=decoded,
+        layout=found.layout,
+        by_hand=(),
+        entries=none,
+        seconds=none,
+        note="",
+    )
 
 
 class _Seen(NamedTuple):

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 import cv2
+import numpy as np
 
 from whydoku.scan import lattice, locate
-from whydoku.scan.arrays import Pixels
+from whydoku.scan.arrays import Floats, Pixels, Points
 from whydoku.scan.lattice import Lattice
 
-__all__ = ["SMALLEST", "grids", "in_reading_order"]
+__all__ = ["SMALLEST", "grids", "in_reading_order", "moved", "overlap"]
 
 SIDES = (800, 500, 1200)
 """The longer sides of the pictures in which outlines are looked for, in pixels. The first one shows
@@ -19,8 +20,15 @@ USUAL = SIDES[:2]
 """Those of them that are tried for one grid."""
 PRESENT = 0.55
 """Which part of its lines a grid must show."""
+HINTED = 0.4
+"""A page may have further grids that show this part: their digits will tell."""
+BESIDE = 0.04
+"""How far such a grid may lie from its outline, as a part of the diagonal: its outermost lines are
+there. A row of cells takes twice as much."""
 SMALLEST = 48
 """The least side of a picture with a grid, in pixels."""
+DARK = 80
+"""A picture of which half is darker than this, of 255, has light lines most likely."""
 CLEAR = 0.85
 """Within a grid that shows this part of its lines, no other is looked for."""
 MOST = 3
@@ -42,10 +50,13 @@ def grids(
 ) -> list[Lattice]:
     """Return the grids in a picture, the clearest first; none lies within another one.
 
-    Where one grid is wanted, the search ends with a clear one; ``every`` looks for all.
+    Where one grid is wanted, the search ends with a clear one; ``every`` looks for all. Then those
+    that show less than ``least`` of their lines, but HINTED, come after the others.
     """
     if min(grey.shape) < SMALLEST:
         return []
+    accepted = min(least, HINTED)
+    hinted: list[Lattice] = []
     found: list[Lattice] = []
     for number, side in enumerate(SIDES):
         if number and side > max(grey.shape):
@@ -57,14 +68,20 @@ def grids(
         clear = any(grid.score >= CLEAR for grid in found)
         many = MORE_OUTLINES if every and clear else OUTLINES
         known = [moved(grid, shrink) for grid in found]
-        here = _clearest(small, sizes, least, many, known)
-        if not here and not found:
-            # Lines may be lighter than the paper.
-            here = _clearest(cv2.bitwise_not(small), sizes, least, many, known)
-        found += [moved(grid, 1 / shrink) for grid in here]
+        # On a dark screen, lines are lighter than the ground.
+        on_dark = float(np.median(small)) < DARK
+        here = _clearest(
+            cv2.bitwise_not(small) if on_dark else small, sizes, accepted, many, known, loose=every
+        )
+        if not found and all(grid.score < least for grid in here):
+            other = small if on_dark else cv2.bitwise_not(small)
+            here += _clearest(other, sizes, accepted, many, known, loose=every)
+        for grid in here:
+            kind = found if grid.score >= least else hinted
+            kind.append(moved(grid, 1 / shrink))
         if not every and any(grid.score >= CLEAR for grid in found):
             break
-    return _apart(found)[: ALL if every else MOST]
+    return _apart(found + hinted)[:ALL] if every else _apart(found)[:MOST]
 
 
 def moved(grid: Lattice, times: float) -> Lattice:
@@ -73,18 +90,35 @@ def moved(grid: Lattice, times: float) -> Lattice:
 
 
 def _clearest(
-    grey: Pixels, sizes: Sequence[int], least: float, many: int, known: Sequence[Lattice]
+    grey: Pixels,
+    sizes: Sequence[int],
+    least: float,
+    many: int,
+    known: Sequence[Lattice],
+    *,
+    loose: bool,
 ) -> list[Lattice]:
-    """Return the grids in outlines whose middle lies in none that is known and clear."""
+    """Return the grids in outlines whose middle lies in none that is known and clear.
+
+    One that lacks lines must fill its outline, unless ``loose``.
+    """
     found: list[Lattice] = []
     for outline in locate.candidates(grey, many):
         middle = outline.mean(axis=0)
         if any(_holds(grid, middle) for grid in (*known, *found) if grid.score >= CLEAR):
             continue
         grid = lattice.fit(grey, outline, sizes)
-        if grid and grid.score >= least:
+        if not grid or grid.score < least:
+            continue
+        if loose or grid.score >= PRESENT or _fills(grid, outline):
             found.append(grid)
     return found
+
+
+def _fills(grid: Lattice, outline: Points) -> bool:
+    """Whether a grid lies in its outline, not beside it."""
+    diagonal = float(np.linalg.norm(outline[2] - outline[0]))
+    return float(np.abs(grid.corners - outline).max()) < BESIDE * diagonal
 
 
 def _holds(grid: Lattice, point: Pixels) -> bool:
@@ -97,12 +131,15 @@ def _apart(found: Iterable[Lattice]) -> list[Lattice]:
     """Return grids of which none has its middle in another one, the clearest first."""
     kept: list[Lattice] = []
     for grid in sorted(found, key=lambda one: -one.score):
-        middle = grid.corners.mean(axis=0)
-        if not any(
-            _holds(other, middle) or _holds(grid, other.corners.mean(axis=0)) for other in kept
-        ):
+        if not any(overlap(grid.mesh, other.mesh) for other in kept):
             kept.append(grid)
     return kept
+
+
+def overlap(one: Floats, other: Floats) -> bool:
+    """Whether the middle of one of two meshes lies in the other one."""
+    first, second = (Lattice(np.ascontiguousarray(mesh), 0.0) for mesh in (one, other))
+    return _holds(first, second.corners.mean(axis=0)) or _holds(second, first.corners.mean(axis=0))
 
 
 def in_reading_order(boxes: Sequence[tuple[float, float, float]]) -> list[int]:

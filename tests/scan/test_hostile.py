@@ -1,0 +1,75 @@
+"""A hundred files that are damaged or lie: each is read, or is told in a sentence."""
+
+from collections.abc import Iterator
+
+import cv2
+import numpy as np
+import pytest
+
+from scan.pages import printed
+from whydoku.scan import ScanError, read_all
+
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+GIANT = (b"\xff\xff\xff\xff", b"\x7f\xff\xff\xff", b"\x00\x00\x00\x00")
+
+
+def stored() -> dict[str, bytes]:
+    """A page in several formats, odd ones too."""
+    page = cv2.resize(printed(PUZZLE), None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    deep = page.astype(np.uint16) * 257
+    clear = np.dstack([page, page, page, np.full_like(page, 128)])
+    return {
+        "jpeg": cv2.imencode(".jpg", page)[1].tobytes(),
+        "png": cv2.imencode(".png", page)[1].tobytes(),
+        "deep": cv2.imencode(".png", deep)[1].tobytes(),
+        "clear": cv2.imencode(".png", clear)[1].tobytes(),
+        "webp": cv2.imencode(".webp", page)[1].tobytes(),
+        "tiff": cv2.imencode(".tiff", page)[1].tobytes(),
+        "bmp": cv2.imencode(".bmp", page)[1].tobytes(),
+    }
+
+
+def damaged() -> Iterator[bytes]:
+    """Files that are cut, overwritten, or have zeros, heads of others or giant sizes."""
+    rng = np.random.default_rng(7)
+    files = list(stored().values())
+    yield b""
+    yield bytes(1000)
+    for number in range(98):
+        data = bytearray(files[number % len(files)])
+        other = files[int(rng.integers(len(files)))]
+        at = int(rng.integers(len(data)))
+        way = number // len(files) % 6
+        if way == 0:
+            data = data[:at]
+        elif way == 1:
+            for place in rng.integers(0, len(data), 20):
+                data[place] = int(rng.integers(256))
+        elif way == 2:
+            data[at : at + 500] = bytes(len(data[at : at + 500]))
+        elif way == 3:
+            data[:40] = other[:40]
+        elif way == 4:
+            data[16:20] = GIANT[number % 3]
+        else:
+            place = data.find(b"\xff\xc0")
+            data[place + 5 : place + 9] = GIANT[number % 3]
+        yield bytes(data)
+
+
+@pytest.mark.slow
+def test_a_damaged_file_is_read_or_told_in_a_sentence() -> None:
+    told = []
+    for data in damaged():
+        try:
+            assert read_all(data)
+        except ScanError as error:
+            told.append(str(error))
+    assert len(told) > 50
+    assert all(0 < len(words) < 200 and "\n" not in words for words in told)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["deep", "jpeg", "png", "webp"])
+def test_odd_files_are_read(kind: str) -> None:
+    assert [reading.puzzle.line() for reading in read_all(stored()[kind])] == [PUZZLE]

@@ -1,0 +1,69 @@
+"""Killers are read: their cages by dashed lines, the sums in the first cells by the total, too."""
+
+import cv2
+import numpy as np
+import pytest
+
+from scan.pages import CELL, MARGIN, Array, View, printed
+from whydoku import Layout, Puzzle, answers, generate
+from whydoku.model.layout import cages_of
+from whydoku.scan import read
+
+INSET = 6
+
+
+def drawn(layout: Layout) -> Array:
+    """A page with the grid and the cages of a killer."""
+    page = np.ascontiguousarray(printed("." * 81))
+    for cage in cages_of(layout):
+        cells = {divmod(cell, 9) for cell in cage.cells}
+        for row, column in cells:
+            sides(page, row, column, cells)
+        row, column = min(cells)
+        x, y = MARGIN + column * CELL + 5, MARGIN + row * CELL + 3
+        page[y : y + 18, x : x + (24 if cage.sum > 9 else 13)] = 235
+        font = cv2.FontFace("sans")
+        colour = cv2.cvtColor(page, cv2.COLOR_GRAY2BGR)
+        cv2.putText(colour, str(cage.sum), (x + 1, y + 16), (20, 20, 20), font, 19, 400)
+        page = np.ascontiguousarray(colour[:, :, 0])
+    return page
+
+
+def sides(page: Array, row: int, column: int, cells: set[tuple[int, int]]) -> None:
+    """Draw the dashed sides of a cell beyond which its cage does not go on."""
+    top, left = MARGIN + row * CELL, MARGIN + column * CELL
+    bottom, right = top + CELL, left + CELL
+    for (down, aside), (x, y) in {
+        (-1, 0): (left, top + INSET), (1, 0): (left, bottom - INSET),
+        (0, -1): (left + INSET, top), (0, 1): (right - INSET, top),
+    }.items():  # fmt: skip
+        if (row + down, column + aside) in cells:
+            continue
+        for at in range(INSET, CELL - INSET, 8):
+            start = (x + at, y) if down else (x, y + at)
+            stop = (x + at + 4, y) if down else (x, y + at + 4)
+            cv2.line(page, start, stop, 90, 1)
+
+
+KILLER = next(iter(generate(1, seed=5, layout="9x9+killer"))).puzzle
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("view", [View(), View(turn=5, tilt=0.1), View(turn=180)])
+def test_cages_and_sums_are_read(view: View) -> None:
+    reading = read(view.photo(drawn(KILLER.layout)))
+    assert reading.puzzle.layout is KILLER.layout
+    assert (reading.doubtful, reading.note, any(reading.digits)) == ((), "", False)
+
+
+@pytest.mark.slow
+def test_a_sum_that_is_hidden_is_what_the_total_leaves() -> None:
+    page = drawn(KILLER.layout)
+    cage = cages_of(KILLER.layout)[3]
+    row, column = divmod(cage.cells[0], 9)
+    x, y = MARGIN + column * CELL + 4, MARGIN + row * CELL + 4
+    page[y : y + 24, x : x + 36] = 235
+    reading = read(page)
+    assert Puzzle.parse("." * 81, layout=reading.puzzle.layout).layout is KILLER.layout
+    assert reading.doubtful == (cage.cells[0],)
+    assert f"(the sum {cage.sum}?)" in answers.scan(reading).note
