@@ -26,7 +26,8 @@ import { gameKey, merge, sameGame } from './merge.js';
  * @property {import('./notes.js').Drawing} [drawing] by the person, in this browser only
  * @property {string[]} [ruledOut] combinations of cages that the person has struck, in this browser
  *   only: see cagehelp.js
- * @property {boolean} [brought] whether the person has brought the puzzle along, in this browser only
+ * @property {boolean} [brought] whether the person has brought the puzzle along, in this browser
+ *   only
  * @property {boolean} [shown] whether computed candidates are shown, in this browser only
  * @property {boolean} [editing] whether digits are entered as givens
  * @property {boolean} [changing] whether the game goes on when they are entered

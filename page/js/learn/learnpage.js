@@ -25,7 +25,10 @@ import { numbered } from './learnboard.js';
  */
 
 const EXAMPLE = 'Example: ';
-/** The game that was open before examples. @type {import('../game/records.js').GameRecord | null} */
+/**
+ * The game that was open before examples.
+ * @type {import('../game/records.js').GameRecord | null}
+ */
 let own = null;
 
 /**
