@@ -93,8 +93,7 @@ def test_what_a_killer_can_leave_out_is_the_server_s(page: Engine, cages: str) -
     assert page.question("minimal", body) == asked_of_server("minimal", body)
 
 
-def test_true_candidates_are_the_server_s_whatever_was_asked_before(page: Engine) -> None:
-    """Cages come one by one and go again, digits and other layouts come between."""
+def test_true_candidates_are_the_server_s(page: Engine) -> None:
     [made] = generate(1, layout="6x6+killer", seed=2)
     cages = made.puzzle.cages
     solution = made.puzzle.solve().line()

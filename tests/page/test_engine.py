@@ -17,7 +17,7 @@ from engine import ENGINE, MOST_BYTES, Engine, Refused, fields_of, fields_of_pol
 from needs import need
 from random_puzzles import LAYOUTS, random_puzzles
 from thinning import thinned
-from whydoku import Policy, Puzzle, _core, find_layout, samples
+from whydoku import Policy, Puzzle, _core, find_layout, samples, true_candidates
 from whydoku.model.layout import layout_names
 from whydoku.model.policy import core_policy
 
@@ -29,7 +29,7 @@ CAPS = ["nodes 200", "seconds 0.2"]
 WITHOUT_CAPS = ("names", "techniques", "layout", "show", "problems", "vary", "hodoku_level")
 VERBS = (
     "names", "techniques", "layout", "show", "problems", "next", "all", "walk", "why", "verify",
-    "give", "solutions", "count", "estimate", "minimal", "generate", "few_givens", "canonical",
+    "give", "solutions", "count", "truth", "estimate", "minimal", "generate", "few_givens", "canonical",
     "vary", "moments", "hodoku", "hodoku_level", "se", "trial_depth", "braid_length", "day",
 )  # fmt: skip
 
@@ -139,6 +139,13 @@ def test_solutions(engine: Engine) -> None:
     capped = engine.ask("solutions", givens="." * 81, limit=5, nodes=1)
     assert capped == {"solutions": [], "cap": "nodes"}
     assert engine.ask("count", givens="." * 81, nodes=10, limit=10**6)["cap"] == "nodes"
+
+
+def test_true_candidates(engine: Engine) -> None:
+    for puzzle in (Puzzle.parse("4......1...3...."), Puzzle.parse("1...2......3....")):
+        told = engine.ask("truth", **fields_of(puzzle))
+        assert told == {"candidates": [list(own) for own in true_candidates(puzzle)], "cap": ""}
+    assert engine.ask("truth", givens="." * 81, nodes=1)["cap"] == "nodes"
 
 
 def test_estimate(engine: Engine) -> None:

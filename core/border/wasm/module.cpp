@@ -36,6 +36,7 @@
 //                                               steps of that technique that give a move, cap
 //     solutions   position, limit (2), nodes (10,000,000 for each), seconds    solutions, cap
 //     count       position, limit (1000), nodes (10,000,000), seconds    count, nodes, cap
+//     truth       position, nodes (10,000,000), seconds    candidates (in a solution), cap
 //     estimate    position, dives (10,000), seed, nodes (0), seconds
 //                                               solutions, error, cap
 //     minimal     layout, givens, nodes (10,000,000), seconds

@@ -4,6 +4,7 @@
 
 #include "border/wasm/module.hpp"
 #include "exact/exact.hpp"
+#include "exact/true_candidates.hpp"
 #include "ladder/verify.hpp"
 #include "make/generate.hpp"
 
@@ -110,6 +111,16 @@ void count(Request& request, Json& json) {
     json.field("cap", to_string(meter.stopped_by()));
 }
 
+void truth(Request& request, Json& json) {
+    const Layout layout = request.layout();
+    const Board board = request.board(layout);
+    Meter meter(request.caps(SEARCH_NODES));
+    const TrueCandidates found = true_candidates(board, meter, meter);
+    const auto* digits = found.digits.data();
+    json.field("candidates", std::vector<DigitSet>(digits, digits + layout.cells));
+    json.field("cap", to_string(meter.stopped_by()));
+}
+
 void estimate(Request& request, Json& json) {
     const Layout layout = request.layout();
     const Board board = request.board(layout);
@@ -122,8 +133,9 @@ void estimate(Request& request, Json& json) {
 }
 
 constexpr Verb VERBS[] = {
-    {"names", names},       {"techniques", techniques}, {"layout", layout}, {"show", show},
-    {"problems", problems}, {"solutions", solutions},   {"count", count},   {"estimate", estimate},
+    {"names", names}, {"techniques", techniques}, {"layout", layout},
+    {"show", show},   {"problems", problems},     {"solutions", solutions},
+    {"count", count}, {"truth", truth},           {"estimate", estimate},
 };
 
 }  // namespace

@@ -300,6 +300,17 @@ export function count(puzzle, limit, { nodes = NODES, seconds = 0 } = {}) {
 }
 
 /**
+ * The digits of each cell that are in a solution; null if a cap was hit before all were tried.
+ * @param {Puzzle} puzzle
+ * @param {{nodes?: number, seconds?: number}} [caps]
+ * @returns {number[][] | null}
+ */
+export function trueCandidates(puzzle, { nodes = NODES, seconds = 0 } = {}) {
+  const found = askCore('truth', { ...fields(puzzle), nodes, seconds });
+  return found.cap ? null : found.candidates;
+}
+
+/**
  * The first solutions. Throws CapReached.
  * @param {Puzzle} puzzle
  * @param {number} limit

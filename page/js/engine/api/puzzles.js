@@ -8,7 +8,6 @@ import { SECONDS } from '../policy.js';
 import { lineOf } from '../puzzle.js';
 import { NONE, rate } from '../rate.js';
 import { parse } from '../texts.js';
-import { trueCandidates } from '../truth.js';
 
 /** @typedef {import('../library.js').Puzzle} Puzzle */
 
@@ -61,7 +60,7 @@ function solvePuzzle(body) {
 function countSolutions(body) {
   const puzzle = read(body);
   const limit = body.limit ?? 1000;
-  const own = body.candidates ? { candidates: trueCandidates(puzzle, capsOf(body)) } : {};
+  const own = body.candidates ? { candidates: library.trueCandidates(puzzle, capsOf(body)) } : {};
   try {
     const count = library.count(puzzle, limit, capsOf(body));
     return answer(puzzle, { count, complete: count < limit, ...own });
