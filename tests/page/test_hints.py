@@ -283,6 +283,8 @@ def test_a_long_list_of_houses_is_shown_item_by_item(phone: Player) -> None:
     while phone.page.get_by_role("button", name="Next part").is_enabled():
         phone.button("Next part")
         seen.append(count(phone, "#board .ev-house"))
+        if re.search(r"\d in (?:row|column|box)", phone.page.locator(PART).first.inner_text()):
+            assert count(phone, "#board .ev-strike") == 0, "a list has its own digits alone"
         items.append(phone.page.locator(PART).first.inner_text().strip())
     assert 0 < max(seen) <= 5 < whole
     assert "6 and 7 in rows 1 and 4," in items

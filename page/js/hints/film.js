@@ -7,6 +7,7 @@
 import { button, h } from '../base/dom.js';
 import { badgeAt, endsOf } from '../board/evidence.js';
 import { CELL, corner } from '../board/geometry.js';
+import { digitOf } from '../board/layout.js';
 import { computedAt } from '../board/position.js';
 import { splitReferences } from '../board/references.js';
 import { announce } from '../board/words.js';
@@ -17,6 +18,7 @@ import { announce } from '../board/words.js';
  * @property {HTMLElement[]} told its sentences: one, and those beside it that name nothing
  * @property {ReadonlySet<number>} cells that it names; where it names houses only, those in them
  * @property {ReadonlySet<number>} houses
+ * @property {ReadonlySet<number>} digits of an item of a list such as `3 in row 4`; else none
  * @property {Step['links']} links
  * @property {ReadonlySet<string>} ends candidates that it shows besides: where its links come from
  *
@@ -44,6 +46,8 @@ const MANY_LINKS = 24;
  * before what comes next. The number of a line ends nothing, and neither do the digits of a set.
  */
 const END = /(?<!^\d+|\(\d+)(\.|\),) ?\||[:,]\| [\d, and]+ in /;
+/** `3, 4 and 7 in column 5,` */
+const ITEM = /^(?:.*:)? ?(?:and )?((?:\w(?:, | and ))*\w) in (?:row|column|box)/;
 /** `A = r2c9,r3c8 (129)` */
 const SET = /\b([A-Z]) = (r[^ ]+) \(/g;
 /** The roles of sets of cells. */
@@ -178,17 +182,19 @@ export class Film {
    * @param {Part} part
    * @returns {Step}
    */
-  #partOf({ cells, houses, links, ends }) {
+  #partOf({ cells, houses, digits, links, ends }) {
     const { placements, eliminations, ...step } = this.#step;
+    const isItem = digits.size > 0;
+    const isTold = (/** @type {number} */ digit) => !isItem || !digit || digits.has(digit);
     return {
       ...step,
       technique: '',
       children: [],
       placements: placements.filter(([cell]) => cells.has(cell)),
-      eliminations: eliminations.filter(([cell]) => cells.has(cell)),
-      houses: step.houses.filter(([, house]) => houses.has(house)),
+      eliminations: eliminations.filter(([cell]) => !isItem && cells.has(cell)),
+      houses: step.houses.filter(([, house, digit]) => houses.has(house) && isTold(digit)),
       marks: step.marks.filter(
-        ([, cell, digit]) => cells.has(cell) || ends.has(`${[cell, digit]}`),
+        ([, cell, digit]) => (cells.has(cell) && isTold(digit)) || ends.has(`${[cell, digit]}`),
       ),
       links,
     };
@@ -469,5 +475,7 @@ function namedIn(text, layout, sets) {
       : [],
   );
   const within = inHouses.flatMap((part) => part.cells);
-  return { cells: new Set(cells.length ? cells : within), houses: new Set(houses) };
+  const [, item = ''] = cells.length ? [] : (ITEM.exec(text) ?? []);
+  const digits = new Set([...item.matchAll(/\b\w\b/g)].map(([char]) => digitOf(char)));
+  return { cells: new Set(cells.length ? cells : within), houses: new Set(houses), digits };
 }
