@@ -29,8 +29,8 @@ CAPS = ["nodes 200", "seconds 0.2"]
 WITHOUT_CAPS = ("names", "techniques", "layout", "show", "problems", "vary", "hodoku_level")
 VERBS = (
     "names", "techniques", "layout", "show", "problems", "next", "all", "walk", "why", "verify",
-    "give", "solutions", "count", "truth", "estimate", "minimal", "generate", "few_givens", "canonical",
-    "vary", "moments", "hodoku", "hodoku_level", "se", "trial_depth", "braid_length", "day",
+    "give", "solutions", "count", "truth", "estimate", "minimal", "generate", "few_givens",
+    "canonical", "vary", "moments", "hodoku", "hodoku_level", "se", "trial_depth", "braid_length", "day",
 )  # fmt: skip
 
 
