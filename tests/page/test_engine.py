@@ -30,7 +30,8 @@ WITHOUT_CAPS = ("names", "techniques", "layout", "show", "problems", "vary", "ho
 VERBS = (
     "names", "techniques", "layout", "show", "problems", "next", "all", "walk", "why", "verify",
     "give", "solutions", "count", "truth", "estimate", "minimal", "generate", "few_givens",
-    "canonical", "vary", "moments", "hodoku", "hodoku_level", "se", "trial_depth", "braid_length", "day",
+    "canonical", "vary", "moments", "hodoku", "hodoku_level", "se", "trial_depth",
+    "braid_length", "day",
 )  # fmt: skip
 
 
