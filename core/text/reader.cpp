@@ -455,9 +455,10 @@ void Whole::judge() {
         const Layout* layout = layout_for(board);
         if (!layout) continue;
         const bool is_named = layouts_[board.place.line] != nullptr;
-        if (!is_alone && !is_named && may_be_drawn(board, text_)) continue;
+        const bool is_told = is_named || is_of_program(board);
+        if (!is_alone && !is_told && may_be_drawn(board, text_)) continue;
         const bool is_nothing = board.size < CLASSIC_SIDE && !board.filled() && !board.has_marks();
-        if (is_nothing && has_remarks_ && !is_named) continue;
+        if (is_nothing && has_remarks_ && !is_told) continue;
         const bool is_sure = is_all || is_named || is_list;
         if (is_of_program(board) || is_puzzle(board, *layout, is_sure))
             judged.push_back({std::move(board), layout});

@@ -69,6 +69,15 @@ def test_layouts_beside_cages() -> None:
 # -- Interactive Sudoku Solver -------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("layout", ["4x4+killer", "6x6+killer"])
+def test_texts_of_small_killers_one_below_the_other(layout: str) -> None:
+    """Their boards hold no digit, and are told by a program all the same."""
+    killers = [made.puzzle for made in generate(3, layout=layout, seed=1)]
+    text = "\n".join(str(write(killer, "iss")) for killer in killers)
+    assert read(text) == killers
+    assert read(f"Some that I made:\n\n{text}\n\nHave fun!") == killers
+
+
 def test_a_text_of_iss() -> None:
     shape = (
         ".Shape~4x4~1-4.Cage~7~R1C1~R1C2.AllDifferent~r2c1~R2C2.Cage~~R3C3~R3C4.~R4C4_3~R4C1_1_2"
