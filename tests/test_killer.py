@@ -26,6 +26,7 @@ from whydoku import (
     vary,
 )
 from whydoku.errors import CapReached, NoSolution, WrongValue
+from whydoku.make.criteria import CAGE_SIZES
 from whydoku.model.layout import Layout, cages_of, with_cages
 
 MAP = """aabb
@@ -294,6 +295,22 @@ def test_new_killers_on_jigsaws_have_regions_of_their_own() -> None:
     for one in made:
         assert one.layout.name.startswith("jigsaw:")
         assert one.count() == 1
+
+
+def test_new_killers_have_the_cages_and_givens_that_are_asked_for() -> None:
+    sizes = {}
+    for cages in CAGE_SIZES:
+        made = [*generate(6, layout="9x9+killer", cages=cages, givens=5, seed=1)]
+        assert all(sum(map(bool, one.puzzle.givens)) == 5 for one in made)
+        assert all(one.puzzle.count() == 1 for one in made)
+        sizes[cages] = sum(len(one.puzzle.cages) for one in made)
+    assert sizes["large"] < sizes["usual"] < sizes["small"]
+    again = next(generate(layout="6x6+killer", cages="usual", seed=3))
+    assert again.puzzle == next(generate(layout="6x6+killer", seed=3)).puzzle
+    with pytest.raises(ValueError, match="for killers alone"):
+        generate(layout="9x9", cages="small")
+    with pytest.raises(ValueError, match="no cages of the size 'huge': expected usual"):
+        generate(layout="9x9+killer", cages="huge")
 
 
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])

@@ -1,6 +1,7 @@
 #include "make/killer.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "exact/exact.hpp"
 #include "make/grids.hpp"
@@ -10,6 +11,26 @@ namespace {
 
 constexpr int RECUTS = 60;                 // of one solution, before another one is tried
 constexpr std::uint64_t MOST_NODES = 400;  // of one search: a puzzle with many has bad cages
+
+// How many of a hundred cages have 0, 1, 2 ... cells, as far as the grid allows.
+using CageSizes = std::array<int, MAX_SIZE + 1>;
+
+struct NamedSizes {
+    std::string_view name;
+    CageSizes sizes;
+};
+
+constexpr NamedSizes SIZES[] = {
+    {"usual", {0, 0, 60, 23, 10, 5, 2}},
+    {"small", {0, 0, 75, 25}},
+    {"large", {0, 0, 25, 33, 25, 12, 5}},
+};
+
+const CageSizes& sizes_named(std::string_view name) {
+    const auto* found = std::ranges::find(SIZES, name, &NamedSizes::name);
+    if (found == std::end(SIZES)) throw std::invalid_argument("no such size of cages");
+    return found->sizes;
+}
 
 // Cuts a solution into cages.
 class Cutter {
@@ -137,10 +158,11 @@ struct Second {
     CellSet differs;
 };
 
-Second second_solution(const Layout& layout, const Cutter& cutter, Meter& meter) {
+Second second_solution(const Layout& layout, const Cutter& cutter, const std::vector<int>& givens,
+                       Meter& meter) {
     const Layout killer = with_cages(layout, cutter.cages());
     Meter capped({.nodes = MOST_NODES});
-    Solver solver(Board(killer, std::vector<int>(cutter.solution().size())), capped);
+    Solver solver(Board(killer, givens), capped);
     Second second;
     bool more = solver.next();
     for (; more; more = solver.next()) {
@@ -156,18 +178,40 @@ Second second_solution(const Layout& layout, const Cutter& cutter, Meter& meter)
     return second;
 }
 
+// So many digits of a solution, in random cells.
+std::vector<int> some_of(const std::vector<int>& solution, int count, Random& random) {
+    std::vector<int> givens(solution.size());
+    for (int left = count; left > 0;) {
+        const auto at = static_cast<std::size_t>(random.below(static_cast<int>(givens.size())));
+        if (givens[at]) continue;
+        givens[at] = solution[at];
+        --left;
+    }
+    return givens;
+}
+
 }  // namespace
 
-Killer make_killer(const Layout& layout, const CageSizes& sizes, Random& random, Meter& meter) {
+std::vector<std::string> cage_size_names() {
+    std::vector<std::string> names;
+    for (const NamedSizes& one : SIZES) names.emplace_back(one.name);
+    return names;
+}
+
+Killer make_killer(const Layout& layout, const KillerWishes& wishes, Random& random, Meter& meter) {
+    const CageSizes& sizes = sizes_named(wishes.cages);
+    const int count = std::clamp(wishes.givens, 0, layout.cells);
     const FullGrids grids(layout);
     Killer made;
     while (meter.in_time()) {
         Cutter cutter(layout, sizes, grids.next(random, meter), random);
+        const std::vector<int> givens = some_of(cutter.solution(), count, random);
         for (int i = 0; i < RECUTS && meter.in_time(); ++i) {
-            const Second second = second_solution(layout, cutter, meter);
+            const Second second = second_solution(layout, cutter, givens, meter);
             if (second.only) {
                 made.layout = with_cages(layout, cutter.cages()).name;
                 made.solution = cutter.solution();
+                made.givens = givens;
                 return made;
             }
             if (!second.differs) break;

@@ -2,6 +2,9 @@
 #pragma once
 
 #include <span>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "base/layout.hpp"
 #include "base/meter.hpp"
@@ -9,18 +12,24 @@
 
 namespace whydoku {
 
-// How many of a hundred cages have 0, 1, 2 ... cells, as far as the grid allows.
-using CageSizes = std::array<int, MAX_SIZE + 1>;
-inline constexpr CageSizes AS_IN_NEWSPAPERS{0, 0, 60, 23, 10, 5, 2};
+// How large cages are: as in newspapers, smaller or larger.
+std::vector<std::string> cage_size_names();
+
+struct KillerWishes {
+    std::string_view cages = "usual";  // one of these names
+    int givens = 0;
+};
 
 struct Killer {
     std::string layout;         // with the cages, by name; empty if a cap was hit
     std::vector<int> solution;  // the only one
+    std::vector<int> givens;    // by cell, 0 for none
     Cap cap = Cap::none;
 };
 
-// A killer without givens on a plain layout, whose only solution is random. Cages are connected,
-// and together they hold every cell.
-Killer make_killer(const Layout& layout, const CageSizes& sizes, Random& random, Meter& meter);
+// A killer on a plain layout, whose only solution is random, as are the cells with givens. Cages
+// are connected, and together they hold every cell. Throws std::invalid_argument for a name of
+// sizes that there is not.
+Killer make_killer(const Layout& layout, const KillerWishes& wishes, Random& random, Meter& meter);
 
 }  // namespace whydoku

@@ -86,6 +86,20 @@ def test_killers_by_level(desktop: Player, layout: str, level: str, title: str) 
     assert title in desktop.page.locator("#about").inner_text()
 
 
+def test_a_killer_with_large_cages_and_givens(desktop: Player) -> None:
+    desktop.start()
+    desktop.do("New puzzle")
+    assert not desktop.page.get_by_label("Size of cages").is_visible()
+    choose(desktop, "Layout", "9x9+killer")
+    choose(desktop, "Size of cages", "large")
+    choose(desktop, "Digits given", "8")
+    assert desktop.page.locator("dialog summary").inner_text().endswith("large, 8")
+    puzzle = new(desktop, "medium")
+    assert sum(map(bool, puzzle.givens)) == 8
+    assert puzzle.count() == 1
+    assert len(puzzle.cages) < 29
+
+
 def test_techniques_of_cages_are_not_offered_without_cages(desktop: Player) -> None:
     desktop.start()
     desktop.do("New puzzle")

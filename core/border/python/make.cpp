@@ -115,18 +115,21 @@ void bind_killers(nb::module_& module) {
     nb::class_<Killer>(module, "Killer")
         .def_ro("layout", &Killer::layout, "Its name; empty if a cap was hit.")
         .def_ro("solution", &Killer::solution)
+        .def_ro("givens", &Killer::givens)
         .def_prop_ro("cap", &cap_of<Killer>);
     module.def(
         "make_killer",
         [](const Layout& layout, std::uint64_t seed, std::uint64_t number, std::uint64_t nodes,
-           double seconds) {
+           double seconds, const std::string& cages, int givens) {
             return long_call([&] {
                 Random random(seed, number);
                 Meter meter(caps(nodes, seconds));
-                return make_killer(layout, AS_IN_NEWSPAPERS, random, meter);
+                return make_killer(layout, {.cages = cages, .givens = givens}, random, meter);
             });
         },
-        "layout"_a, "seed"_a, "number"_a, "nodes"_a, "seconds"_a);
+        "layout"_a, "seed"_a, "number"_a, "nodes"_a, "seconds"_a, "cages"_a = "usual",
+        "givens"_a = 0);
+    module.def("cage_size_names", &cage_size_names);
 }
 
 void bind_generate(nb::module_& module) {

@@ -42,8 +42,11 @@ void killer(Request& request, Json& json) {
     const std::uint64_t number = request.whole("first", 0, std::uint64_t{1} << 62);
     Random random(request.whole("seed", 0), number);
     Meter meter(request.caps(NODES));
-    const Killer made = make_killer(layout, AS_IN_NEWSPAPERS, random, meter);
+    const std::string_view cages = request.text("cages", "usual");
+    const auto givens = static_cast<int>(request.whole("givens_count", 0, MAX_CELLS));
+    const Killer made = make_killer(layout, {.cages = cages, .givens = givens}, random, meter);
     json.field("layout", made.layout);
+    json.field("givens", made.givens);
     json.field("cap", to_string(made.cap));
 }
 

@@ -45,8 +45,9 @@
 //                 minimal, rare, hardest, around_tridagon (1 for yes), solved_by, not_solved_by
 //                 (slugs), choice, path_nodes (100,000), nodes (10,000,000), seconds
 //                                               puzzles, cap
-//     killer      layout, seed, first (0), nodes (10,000,000), seconds
-//                                               layout (with cages; no name if a cap was hit), cap
+//     killer      layout, seed, first (0), cages (usual), givens_count (0), nodes (10,000,000),
+//                 seconds                       layout (with cages; no name if a cap was hit),
+//                                               givens, cap
 //     day         ordinal (days, counted from 1 January of the year 1)    puzzle
 //     few_givens  layout, seed, first (the number), symmetry, pattern, givens_count, nodes,
 //                 seconds                       puzzle (empty where a cap was hit), cap

@@ -26,6 +26,7 @@ import { rateOn } from './rate.js';
  * @property {[number | null, number | null] | null} [minutes] fewest and most
  * @property {number | null} [givens]
  * @property {boolean} [minimal]
+ * @property {string} [cages] how large those of a killer are
  * @property {number | null} [seed]
  * @property {number} [first] the number in the seed to begin with
  */
@@ -135,6 +136,7 @@ export function criteriaOf(wishes) {
       rare,
       givens_count: wishes.givens,
       minimal: wishes.minimal ?? false,
+      cages: wishes.cages,
       solved_by: by?.techniques,
       not_solved_by: notBy?.techniques,
       hardest: rare && LEVELS.indexOf(/** @type {string} */ (hardest)) > HARD,
@@ -182,14 +184,15 @@ function* numbered(criteria, until) {
  * @param {{layout: string, [key: string]: any}} criteria
  * @param {number} until
  */
-function* killers({ layout, seed, first, nodes }, until) {
+function* killers({ layout, seed, first, nodes, cages, givens_count }, until) {
   const plain = layout.slice(0, -NEW_CAGES.length);
   for (let number = first; ; number += 1) {
     const seconds = Math.max((until - performance.now()) / 1000, 1e-9);
-    const made = askCore('killer', { layout: plain, seed, first: number, nodes, seconds });
+    const wishes = { cages, givens_count, seed, first: number, nodes, seconds };
+    const made = askCore('killer', { layout: plain, ...wishes });
     if (made.cap) throw stopped(made.cap, number - first);
     const caged = findLayout(made.layout);
-    yield { number, puzzle: puzzleOf(caged, Array(caged.cells).fill(0)) };
+    yield { number, puzzle: puzzleOf(caged, made.givens) };
   }
 }
 

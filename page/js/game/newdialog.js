@@ -49,6 +49,17 @@ const KILLERS = Object.fromEntries(
   ),
 );
 
+/** How large cages are, and how many digits are given beside them. */
+const CAGES = /** @type {[string, string][]} */ ([
+  [ANY, 'as in newspapers'],
+  ['small', 'small'],
+  ['large', 'large'],
+]);
+const PLACED = /** @type {[string, string][]} */ ([
+  [ANY, 'none'],
+  ...['4', '8', '12'].map((number) => [number, number]),
+]);
+
 /** What killers of a level need that others do not. */
 const KILLERS_NEED = { easy: 'the 45 rule', medium: 'combinations', hard: 'killer pairs' };
 
@@ -70,7 +81,7 @@ class NewPuzzleDialog {
   constructor(app) {
     this.#app = app;
     this.#lists = this.#criteriaLists();
-    const { layout, symmetry, minutes, needs, rating, givens } = this.#lists;
+    const { layout, symmetry, cages, placed, minutes, needs, rating, givens } = this.#lists;
     this.#dialog = openDialog('New puzzle', [
       this.#endings,
       h('p', { class: 'said', role: 'status' }),
@@ -80,6 +91,8 @@ class NewPuzzleDialog {
         this.#chosen,
         layout.row,
         symmetry.row,
+        cages.row,
+        placed.row,
         minutes.row,
         needs.row,
         rating.row,
@@ -110,6 +123,8 @@ class NewPuzzleDialog {
       symmetry: choice('Symmetry', options(SYMMETRIES, SYMMETRY_TITLES), symmetry, (value) =>
         this.#keep({ symmetry: value }),
       ),
+      cages: choice('Size of cages', CAGES, ANY, show),
+      placed: choice('Digits given', PLACED, ANY, show),
       minutes: choice('Time that it takes', MINUTES, ANY, show),
       needs: choice('Technique to practise', [[ANY, 'any']], ANY, show),
       rating: choice('Rating (Sudoku Explainer)', RATINGS, ANY, show),
@@ -147,7 +162,7 @@ class NewPuzzleDialog {
   }
 
   #show() {
-    const { symmetry, minutes, needs, rating, givens } = this.#lists;
+    const { symmetry, cages, placed, minutes, needs, rating, givens } = this.#lists;
     const goals = [minutes, needs, rating, givens];
     const isClassic = this.#criteria.layout === CLASSIC;
     const ofClassic = [minutes, rating, givens];
@@ -161,6 +176,7 @@ class NewPuzzleDialog {
     if (isKiller) needs.select.value = ANY;
     needs.row.hidden ||= isKiller;
     symmetry.row.hidden = isKiller;
+    cages.row.hidden = placed.row.hidden = !isKiller;
     const endings = this.#endings;
     const hadFocus = endings.contains(document.activeElement) || !endings.firstChild;
     const chosen = chosenIn(Object.values(this.#lists));
@@ -171,7 +187,7 @@ class NewPuzzleDialog {
 
   /** The level is not asked for where something else decides it, as few givens may. */
   #endingButtons() {
-    const { minutes, needs, rating, givens } = this.#lists;
+    const { cages, placed, minutes, needs, rating, givens } = this.#lists;
     const goal = {
       minutes: minutes.select.value,
       needs: needs.select.value,
@@ -182,7 +198,8 @@ class NewPuzzleDialog {
       const { layout, level } = this.#criteria;
       const pickLevel = (/** @type {string} */ chosen) => {
         this.#keep({ level: chosen });
-        makePuzzle(this.#app, this.#criteria, this.#dialog);
+        const more = { cages: cages.select.value, placed: placed.select.value };
+        makePuzzle(this.#app, { ...this.#criteria, ...more }, this.#dialog);
       };
       const factor = layout === CLASSIC ? yourFactor() : null;
       const killer = KILLERS[layout];

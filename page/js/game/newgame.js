@@ -25,7 +25,8 @@ export const CLASSIC = '9x9';
  * @property {string} layout
  * @property {string} symmetry
  *
- * @typedef {Criteria & Goal} Wishes
+ * @typedef {Criteria & Goal & {cages: string, placed: string}} Wishes of killers how large cages
+ *   are and how many digits are given; each empty for what is usual
  * @typedef {{minutes: string, needs: string, rating: string, givens: string}} Goal each empty for
  *   any
  */
@@ -133,8 +134,7 @@ async function beginNew(app, wishes) {
   if (isClassic && symmetry === FIRST_CRITERIA.symmetry && (await beginFromPool(app, level)))
     return;
   try {
-    // Killers are made without givens, which have no symmetry.
-    const places = layout.endsWith(NEW_CAGES) ? {} : { symmetry };
+    const places = layout.endsWith(NEW_CAGES) ? ofKiller(wishes) : { symmetry };
     const made = await post('generate', { layout: layoutFor(layout), ...places, ...goal });
     await app.begin(
       { layout: made.layout, givens: made.puzzle },
@@ -148,6 +148,12 @@ async function beginNew(app, wishes) {
     app.say('None could be made now: this one has half-turn symmetry.');
   }
 }
+
+/** What is asked of a killer besides; its givens have no symmetry. @param {Partial<Wishes>} wishes */
+const ofKiller = ({ cages, placed }) => ({
+  ...(cages && { cages }),
+  ...(placed && { givens: Number(placed) }),
+});
 
 /** The one thing that is asked of a new puzzle. @param {{level: string} & Partial<Goal>} wishes */
 function goalOf({ level, minutes, needs, rating, givens }) {

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from whydoku.cli import option_types
-from whydoku.make.criteria import SYMMETRIES
+from whydoku.make.criteria import CAGE_SIZES, SYMMETRIES
 from whydoku.model.policy import LEVELS
 
 __all__ = [
@@ -82,6 +82,13 @@ CRITERIA = (
     ),
     GIVENS,
     MINIMAL,
+    click.Option(
+        ["--cages"],
+        type=click.Choice(CAGE_SIZES),
+        default=CAGE_SIZES[0],
+        show_default=True,
+        help="How large the cages of killers are: as in newspapers, smaller or larger.",
+    ),
     LEVEL,
     click.Option(
         ["--needs"],

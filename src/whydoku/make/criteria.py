@@ -27,6 +27,7 @@ from whydoku.support.arguments import check_int, expect, short_repr
 from whydoku.support.lazy import lazy
 
 __all__ = [
+    "CAGE_SIZES",
     "CHOOSING",
     "CRITERIA",
     "FEWEST",
@@ -52,6 +53,9 @@ RANDOM_JIGSAW = "jigsaw"
 
 RANDOM_CAGES = "+killer"
 """What follows on the name of a layout for new random cages in every puzzle."""
+
+CAGE_SIZES: tuple[str, ...] = tuple(_core.cage_size_names())
+"""How large the cages of new killers are: as in newspapers, smaller or larger."""
 
 CAGES = "cages"
 """The family of techniques that need cages."""
@@ -95,6 +99,7 @@ class Keywords(TypedDict, total=False):
     pattern: Iterable[int | str] | None
     givens: int | None
     minimal: bool
+    cages: str
     level: str | None
     needs: str | None
     require: Iterable[str]
@@ -131,6 +136,7 @@ class Criteria:
     pattern: tuple[int | str, ...] | None = None
     givens: int | None = field(default=None, metadata=_SLOW)
     minimal: bool = False
+    cages: str = CAGE_SIZES[0]
     level: str | None = field(default=None, metadata=_SLOW)
     needs: str | None = field(default=None, metadata=_SLOW)
     require: tuple[str, ...] = field(default=(), metadata=_CHOSEN)
@@ -157,6 +163,7 @@ class Criteria:
         self._expect_possible()
         self._set(
             symmetry=_symmetry(self.symmetry),
+            cages=_cage_size(self.cages),
             givens=_enough(self.layout, self.example, self.givens),
             pattern=_cells(self.example, self.pattern),
             minimal=bool(self.minimal),
@@ -173,6 +180,11 @@ class Criteria:
             return self.layout
         plain = self.layout.removesuffix(RANDOM_CAGES)
         return find_layout("9x9" if plain == RANDOM_JIGSAW else plain)
+
+    @property
+    def is_killer(self) -> bool:
+        """Whether each puzzle has cages of its own."""
+        return isinstance(self.layout, str) and self.layout.endswith(RANDOM_CAGES)
 
     @property
     def using(self) -> Policy:
@@ -205,10 +217,13 @@ class Criteria:
     def _expect_possible(self) -> None:
         """Raise ``WrongValue`` where it is known that no puzzle meets the criteria together."""
         level, layout = self.level, self.example
-        is_killer = isinstance(self.layout, str) and self.layout.endswith(RANDOM_CAGES)
         used = [*([self.needs] if self.needs else []), *self.require]
-        if is_killer:
+        if self.is_killer:
             self._expect_a_level_at_most()
+        elif self.cages != CAGE_SIZES[0]:
+            raise WrongValue(
+                f"sizes of cages are for killers alone: expected such as 9x9{RANDOM_CAGES}"
+            )
         elif caged := [slug for slug in used if technique(slug).family == CAGES]:
             raise WrongValue(f"{caged[0]} is seen in killers alone: expected such as 9x9+killer")
         elif layout.cages:
@@ -236,12 +251,13 @@ class Criteria:
 
     def _expect_a_level_at_most(self) -> None:
         """Raise ``WrongValue`` where something is asked of a killer that is not looked for."""
-        open_to_all = ("layout", "policy", "level", "needs", "require", "forbid")
+        open_to_all = ("layout", "policy", "level", "needs", "require", "forbid", "givens", "cages")
         plain = {one.name: one.default for one in fields(self) if one.name not in open_to_all}
         asked = [name for name in plain if getattr(self, name) != plain[name]]
         if asked:
             raise WrongValue(
-                f"{asked[0]} was asked of a killer: new killers take a level and techniques only"
+                f"{asked[0]} was asked of a killer: new killers take a level, techniques, "
+                "a number of givens and a size of cages only"
             )
 
     # -- what they mean for a search -----------------------------------------------------------
@@ -250,7 +266,7 @@ class Criteria:
         """Return what the core aims at, and how it is to search for puzzles that are rare."""
         core = _core.Criteria()
         core.symmetry = self.symmetry
-        core.givens = self.givens or 0
+        core.givens = 0 if self.is_killer else self.givens or 0
         core.pattern = list(cast("tuple[int, ...]", self.pattern or ()))
         core.minimal = self.minimal
         core.solved_by = _for_core(self._ladders.solved_by or self._solved_by())
@@ -363,7 +379,7 @@ def _enough(shape: Layout | str, layout: Layout, givens: int | None) -> int | No
         return None
     givens = check_int("givens", givens, 0, layout.cells)
     name = shape if isinstance(shape, str) else shape.name
-    least = FEWEST.get(name, layout.size - 1)
+    least = 0 if name.endswith(RANDOM_CAGES) else FEWEST.get(name, layout.size - 1)
     if 0 < givens < least:
         raise WrongValue(
             f"givens = {givens}: with fewer than {least} no puzzle of the layout {name:.20} has "
@@ -376,6 +392,14 @@ def _symmetry(name: str) -> str:
     if name not in SYMMETRIES:
         raise WrongValue(
             f"there is no symmetry {short_repr(name)} of givens: expected {', '.join(SYMMETRIES)}"
+        )
+    return name
+
+
+def _cage_size(name: str) -> str:
+    if name not in CAGE_SIZES:
+        raise WrongValue(
+            f"there are no cages of the size {short_repr(name)}: expected {', '.join(CAGE_SIZES)}"
         )
     return name
 

@@ -49,12 +49,14 @@ def generate(
     The criteria are:
 
     - ``layout``: also ``"jigsaw"`` for random regions, new ones in each puzzle;
-      ``"9x9+killer"`` for new cages in each and no givens. Of the other criteria,
-      it takes ``level``, ``needs``, ``require`` and ``forbid``.
+      ``"9x9+killer"`` for new cages in each, and no givens but those that are asked for. Of the
+      other criteria, it takes ``givens``, ``cages``, ``level``, ``needs``, ``require`` and
+      ``forbid``.
     - ``symmetry`` of the cells with givens: one of :data:`SYMMETRIES`.
     - ``pattern``: the only cells that may hold givens, by number or by name.
     - ``givens``: the exact number of givens.
     - ``minimal``: no given can be left out.
+    - ``cages``: how large the cages of killers are: one of :data:`CAGE_SIZES`.
     - ``level``: the level of the hardest step.
     - ``needs``: a technique that solves the puzzle together with the easier ones, which do not
       solve it alone.
@@ -94,7 +96,7 @@ def generate(
         return Generated(puzzle, seed, number, wanted.using)
 
     told = better or (lambda _: None)
-    puzzles = _puzzles(run, wanted.layout, core, threads, lambda n, p: told(generated(n, p)))
+    puzzles = _puzzles(run, wanted, core, threads, lambda n, p: told(generated(n, p)))
     return _limited(run, filter(wanted.met_by, starmap(generated, puzzles)), time_cap)
 
 
@@ -108,17 +110,19 @@ def _known(criteria: Mapping[str, object]) -> dict[str, Any]:
 
 def _puzzles(
     run: Run,
-    shape: Layout | str,
+    wanted: Criteria,
     criteria: _core.Criteria,
     threads: int,
     better: Callable[[int, Puzzle], object],
 ) -> Iterator[tuple[int, Puzzle]]:
     """Return the puzzles of a run by the maker that is made for its criteria."""
+    shape = wanted.layout
     if isinstance(shape, str):
-        if shape.endswith(RANDOM_CAGES):
-            plain = shape.removesuffix(RANDOM_CAGES)
-            return run.killers(None if plain == RANDOM_JIGSAW else find_layout(plain), threads)
-        return run.on_jigsaws(criteria)
+        if not wanted.is_killer:
+            return run.on_jigsaws(criteria)
+        plain = shape.removesuffix(RANDOM_CAGES)
+        layout = None if plain == RANDOM_JIGSAW else find_layout(plain)
+        return run.killers(layout, wanted.cages, wanted.givens or 0, threads)
     if _has_few_givens(shape, criteria):
         return run.few_givens(shape, criteria, better)
     if threads > 1:

@@ -153,7 +153,7 @@ class Run:
                 raise self._stopped(batch.cap, number)
             yield number, Puzzle(batch.puzzles[0], layout=layout)
 
-    def killers(self, layout: Layout | None, threads: int) -> Numbered:
+    def killers(self, layout: Layout | None, cages: str, givens: int, threads: int) -> Numbered:
         """Yield killers, each on cages of its own; several threads make one each at a time.
 
         Without a layout, each is on a jigsaw of its own.
@@ -162,7 +162,8 @@ class Run:
 
         def make(number: int) -> _core.Killer:
             plain = layout or random_jigsaw(self.seed, number)
-            return _core.make_killer(plain, self.seed, number, self.nodes, self._seconds_left())
+            caps = self.nodes, self._seconds_left()
+            return _core.make_killer(plain, self.seed, number, *caps, cages, givens)
 
         with ThreadPoolExecutor(threads) as pool:
             under_way: deque[Future[_core.Killer]] = deque()
@@ -172,7 +173,7 @@ class Run:
                 made = under_way.popleft().result()
                 if made.cap:
                     raise self._stopped(made.cap, number)
-                yield number, Puzzle([0] * len(made.solution), layout=made.layout)
+                yield number, Puzzle(made.givens, layout=made.layout)
 
     def few_givens(
         self, layout: Layout, criteria: _core.Criteria, better: Callable[[int, Puzzle], object]

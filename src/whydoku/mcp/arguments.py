@@ -14,7 +14,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from whydoku.errors import WrongValue
 from whydoku.formats import read_one
-from whydoku.make.criteria import SYMMETRIES
+from whydoku.make.criteria import CAGE_SIZES, SYMMETRIES
 from whydoku.model.policy import LEVELS, POLICIES, Policy
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rate import SCALES
@@ -73,6 +73,7 @@ def _one_of(names: tuple[str, ...]) -> tuple[AfterValidator, object]:
 
 
 Level = Annotated[str, *_one_of(LEVELS)]
+CageSize = Annotated[str, *_one_of(CAGE_SIZES)]
 Symmetry = Annotated[str, *_one_of(SYMMETRIES)]
 PolicyName = Annotated[str, *_one_of(tuple(POLICIES))]
 Name = Annotated[str, Field(max_length=NAME)]
@@ -267,6 +268,7 @@ class New(_Arguments):
     symmetry: Symmetry = Field("none", description="The symmetry of the cells with givens.")
     givens: int | None = Field(None, ge=1, le=100, description="How many givens it has.")
     minimal: bool = Field(default=False, description="Whether no given may be superfluous.")
+    cages: CageSize = Field("usual", description="How large the cages of a killer are.")
     lowest_rating: float | None = Field(
         None, ge=1, le=12, description="The lowest rating by Sudoku Explainer (9x9 only)."
     )

@@ -11,7 +11,16 @@ from whydoku import answers
 from whydoku.make.generator import generate as generated
 from whydoku.web.api.endpoints import endpoint
 from whydoku.web.api.puzzles import About
-from whydoku.web.api.schemas import CELLS, LayoutName, Level, Name, Names, RequestBody, Symmetry
+from whydoku.web.api.schemas import (
+    CELLS,
+    CageSize,
+    LayoutName,
+    Level,
+    Name,
+    Names,
+    RequestBody,
+    Symmetry,
+)
 from whydoku.web.settings import ServerSettings
 
 __all__ = ["NewResponse", "router"]
@@ -31,6 +40,7 @@ class GenerateRequest(RequestBody):
     pattern: list[int] | None = Field(None, max_length=CELLS, description="cells for givens")
     givens: int | None = Field(None, ge=1, le=CELLS)
     minimal: bool = False
+    cages: CageSize = Field("usual", description="how large the cages of a killer are")
     rating: tuple[float | None, float | None] | None = Field(
         None, description="the lowest and highest rating by Sudoku Explainer; null: no bound"
     )

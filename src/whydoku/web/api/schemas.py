@@ -10,7 +10,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from typing_extensions import TypedDict
 
 from whydoku.game import Position, Strength, position_of
-from whydoku.make.criteria import SYMMETRIES
+from whydoku.make.criteria import CAGE_SIZES, SYMMETRIES
 from whydoku.model.policy import LEVELS, POLICIES, Policy
 from whydoku.web.settings import ServerSettings
 
@@ -19,6 +19,7 @@ __all__ = [
     "LONGEST_NAME",
     "Advice",
     "BreakIn",
+    "CageSize",
     "Candidate",
     "Candidates",
     "CandidatesResponse",
@@ -110,6 +111,7 @@ Candidates = Annotated[list[Candidate], Field(max_length=CANDIDATES)]
 Name = Annotated[str, Field(max_length=80)]
 Names = Annotated[list[Name], Field(max_length=300)]
 Level = Annotated[str, *one_of(LEVELS)]
+CageSize = Annotated[str, *one_of(CAGE_SIZES)]
 Symmetry = Annotated[str, *one_of(SYMMETRIES)]
 StepJson = Annotated[dict[str, Any], Field(description="a step: docs/step-json.md")]
 MoveJson = Annotated[dict[str, Any], Field(description="a move: docs/game-json.md")]
