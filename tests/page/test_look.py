@@ -232,6 +232,7 @@ def test_nothing_moves_when_a_hint_comes(
 
 
 CUT = """() => [...document.querySelectorAll('dialog select')].flatMap((select) => {
+  if (!select.checkVisibility()) return [];
   const text = document.createElement('span');
   text.style.cssText = 'position: absolute; white-space: nowrap';
   text.style.font = getComputedStyle(select).font;

@@ -66,7 +66,11 @@ def weighed(seen: Floats, large: Pixels, colours: Pixels, layout: Layout) -> Wei
     def solved(mask: Floats) -> bool:
         return bool(have_one_solution(np.where(mask, best, 0)[None], layout)[0])
 
-    share = inks.printed(inks.measured(colours), odds, solved)[:, None]
+    ink = inks.measured(colours)
+    # On diagonals the ink of lines lies over that of digits.
+    crossed = [cell for kind, _, house in layout.houses if kind == "diagonal" for cell in house]
+    ink.there[crossed] = False
+    share = inks.printed(ink, odds, solved)[:, None]
     inked = seen[:, [cells.MARKS]] + by_print.sum(axis=1, keepdims=True)
     entry = by_print + inked * by_hand
     entry *= (1 - share) * there[:, None] / np.maximum(entry.sum(axis=1, keepdims=True), 1e-6)

@@ -145,6 +145,7 @@ def _take_cages(found: Found, cages: list[Any]) -> None:
         # In a packed list, {} stands for nothing.
         places = [place for place in _list(cage, "cells") if place != {}]
         value, cells = _of(cage, "value"), _numbers(found.size, places)
+        value = "" if isinstance(value, str) and value.isspace() else value
         key, colon, told = value.partition(":") if isinstance(value, str) else ("", "", "")
         if not cells and (colon or not (places or value or cage.get("sum"))):
             _take_about(found, key.lstrip(), told.lstrip())

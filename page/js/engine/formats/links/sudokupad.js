@@ -7,7 +7,7 @@
  * short and the name of a puzzle that the site keeps.
  */
 
-import { charsOf, Float, firstOf, lengthOf, lstrip, partition, repr } from '../python.js';
+import { charsOf, Float, firstOf, isBlank, lengthOf, lstrip, partition, repr } from '../python.js';
 import {
   digitIn,
   digitsIn,
@@ -179,7 +179,8 @@ function takeCages(found, cages) {
     if (!(cage instanceof Map)) continue;
     // In a packed list, {} stands for nothing.
     const places = listOf(cage, 'cells').filter((at) => !(at instanceof Map && !at.size));
-    const [value, cells] = [of(cage, 'value'), numbers(found.size, places)];
+    const [own, cells] = [of(cage, 'value'), numbers(found.size, places)];
+    const value = typeof own === 'string' && isBlank(own) ? '' : own;
     const isText = typeof value === 'string' && value.includes(':');
     const isNothing = ![places, value, cage.get('sum')].some(isSomething);
     if (!cells.length && (isText || isNothing)) {
