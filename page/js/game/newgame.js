@@ -149,7 +149,7 @@ async function beginNew(app, wishes) {
   }
 }
 
-/** What is asked of a killer besides; its givens have no symmetry. @param {Partial<Wishes>} wishes */
+/** What is asked of a killer; its givens have no symmetry. @param {Partial<Wishes>} wishes */
 const ofKiller = ({ cages, placed }) => ({
   ...(cages && { cages }),
   ...(placed && { givens: Number(placed) }),
