@@ -83,7 +83,7 @@ def test_a_new_puzzle_after_a_killer_is_a_killer(
     assert here(session).layout.name.startswith("6x6+killer:")
     assert here(session) != before
     assert "takes" not in said(session, "level", capsys), "nobody has timed people on killers"
-    assert "new killers take a level and techniques only" in said(session, "new 30", capsys)
+    assert "\n9 givens." in said(session, "new 9", capsys)
 
 
 def test_a_wrong_answer_is_explained(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
