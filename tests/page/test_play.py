@@ -170,7 +170,7 @@ def test_the_celebration_moves_only_if_motion_is_wanted(desktop: Player, motion:
     desktop.page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
     desktop.start(ONE_LEFT, "4x4")
     desktop.tap("r4c4")
-    # It may be over before it could be looked for.
+    # On a slow machine it comes late, or is over before it could be looked for.
     desktop.page.evaluate(
         "new MutationObserver(() => (window.fell ||= !!document.querySelector('.shower i')))"
         ".observe(document, { childList: true, subtree: true })"
@@ -178,5 +178,6 @@ def test_the_celebration_moves_only_if_motion_is_wanted(desktop: Player, motion:
     desktop.press("1")
     style = "getComputedStyle(document.querySelector('wd-board .digit')).animationName"
     assert desktop.page.evaluate(style) == ("none" if motion == "reduce" else "solved")
+    desktop.page.locator("#panel", has_text="Solved").wait_for()
     desktop.page.locator(".shower i").first.wait_for(state="detached")
     assert bool(desktop.page.evaluate("window.fell")) == (motion != "reduce")
