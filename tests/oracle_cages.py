@@ -242,12 +242,18 @@ def groups_in(grid: Grid, house: Cells) -> Iterator[Group]:
             yield frozenset({cell}), {frozenset({d}) for d in grid.candidates[cell]}, False
 
 
+def cells_of(groups: tuple[Group, ...]) -> Cells | None:
+    """Return the cells of groups that share none, where one is a sum; else None."""
+    cells = frozenset().union(*(own for own, _ways, _sum in groups))
+    apart = len(cells) == sum(len(own) for own, _ways, _sum in groups)
+    return cells if apart and any(is_sum for _cells, _ways, is_sum in groups) else None
+
+
 def killer_subset(grid: Grid, size: int) -> Outcomes:
     for house in grid.houses if cages_of(grid.layout) else ():
         for groups in combinations([*groups_in(grid, house)], size):
-            own = frozenset().union(*(cells for cells, _ways, _sum in groups))
-            apart = len(own) == sum(len(cells) for cells, _ways, _sum in groups)
-            if not apart or not any(is_sum for _cells, _ways, is_sum in groups):
+            own = cells_of(groups)
+            if own is None:
                 continue
             chosen = [
                 ways
@@ -301,9 +307,8 @@ def hidden_killer_subset(grid: Grid, size: int) -> Outcomes:
                 for c in places
             ]
             for chosen in combinations(groups, size) if len(places) > size else ():
-                held = frozenset().union(*(cells for cells, _ways, _sum in chosen))
-                apart = len(held) == sum(len(cells) for cells, _ways, _sum in chosen)
-                if not apart or not places <= held or not any(is_sum for _c, _w, is_sum in chosen):
+                held = cells_of(chosen)
+                if held is None or not places <= held:
                     continue
                 struck = set()
                 for cells, ways, _sum in chosen:

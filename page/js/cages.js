@@ -10,12 +10,12 @@ export function mount(app) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  let isThere = false;
   const begin = () => {
     if (isThere || !CageHelp.isNeeded(app)) return;
     isThere = true;
     new CageHelp(app);
   };
-  let isThere = false;
   for (const event of ['open', 'change']) app.on(event, begin);
   begin();
 }
