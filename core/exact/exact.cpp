@@ -4,9 +4,19 @@
 
 namespace whydoku {
 
-Solver::Solver(const Board& start, Meter& meter, Twins twins)
+Solver::Solver(const Board& start, Meter& meter, Twins twins, const CellDigits* wanted)
     : board_(start), meter_(meter), twins_(twins) {
-    if (!start.layout().rules.empty()) by_rules_ = std::make_shared<RulesSearch>(start, meter);
+    if (start.layout().rules.empty()) return;
+    by_rules_ = std::make_shared<RulesSearch>(start, meter, wanted);
+}
+
+void Solver::suppose(const Board& start, Candidate supposed) {
+    if (by_rules_) return by_rules_->suppose(start, supposed);
+    frames_.clear();
+    weight_ = 1;
+    started_ = false;
+    board_ = start;
+    board_.place(supposed.cell, supposed.digit);
 }
 
 bool Solver::next() {

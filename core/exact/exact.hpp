@@ -15,8 +15,12 @@ enum class Twins : std::uint8_t { keep, fold };
 // caller can pause between solutions.
 class Solver {
   public:
-    Solver(const Board& start, Meter& meter, Twins twins = Twins::keep);
+    // Of the digits of a cell, those that are `wanted` are tried first, on layouts with rules.
+    Solver(const Board& start, Meter& meter, Twins twins = Twins::keep,
+           const CellDigits* wanted = nullptr);
 
+    // Begins anew on `start`, where a candidate is supposed; rules must be settled there.
+    void suppose(const Board& start, Candidate supposed);
     // Finds the next solution. False if there is none, or if a cap of the meter was hit.
     bool next();
     const Board& solution() const { return board_; }

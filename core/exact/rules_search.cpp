@@ -11,13 +11,22 @@ constexpr int HALVED_AFTER = 1 << 14;
 
 }  // namespace
 
-RulesSearch::RulesSearch(const Board& start, Meter& meter)
-    : sums_(sums_of(start.layout())), meter_(meter), board_(start) {
+RulesSearch::RulesSearch(const Board& start, Meter& meter, const CellDigits* wanted)
+    : sums_(sums_of(start.layout())), meter_(meter), wanted_(wanted), board_(start) {
     for (Cell c : start.layout().all) {
         for (std::uint64_t numbers : sums_->at(c)) {
-            conflicts_[c] += FOR_EACH_SUM * static_cast<float>(std::popcount(numbers));
+            expected_[c] += FOR_EACH_SUM * static_cast<float>(std::popcount(numbers));
         }
     }
+    conflicts_ = expected_;
+}
+
+void RulesSearch::suppose(const Board& start, Candidate supposed) {
+    branches_.clear();
+    branches_.push_back({start, start.all_places(), supposed.cell});
+    branches_.back().board.place(supposed.cell, supposed.digit);
+    conflicts_ = expected_;
+    started_ = true;
 }
 
 bool RulesSearch::next() {
@@ -49,7 +58,8 @@ bool RulesSearch::take_branch() {
 // What is pushed last is tried first.
 void RulesSearch::make_branches() {
     const Cell c = most_disputed();
-    const Digit d = board_.candidates(c).last();
+    const DigitSet wanted = wanted_ ? board_.candidates(c) & (*wanted_)[c] : DigitSet{};
+    const Digit d = (wanted ? wanted : board_.candidates(c)).last();
     branches_.push_back({board_, board_.all_places(), NONE});
     branches_.back().board.eliminate(c, d);
     branches_.push_back({board_, board_.all_places(), c});

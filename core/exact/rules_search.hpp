@@ -15,10 +15,16 @@
 
 namespace whydoku {
 
+// Some digits of each cell.
+using CellDigits = std::array<DigitSet, MAX_CELLS>;
+
 class RulesSearch {
   public:
-    RulesSearch(const Board& start, Meter& meter);
+    // Of the digits of a cell, those that are `wanted` are tried first; null: none are.
+    RulesSearch(const Board& start, Meter& meter, const CellDigits* wanted = nullptr);
 
+    // Begins anew on `start`, where a candidate is supposed.
+    void suppose(const Board& start, Candidate supposed);
     // Finds the next solution, which is then the board. False if there is none, or at a cap.
     bool next();
     const Board& board() const { return board_; }
@@ -39,11 +45,13 @@ class RulesSearch {
 
     std::shared_ptr<const Sums> sums_;
     Meter& meter_;
+    const CellDigits* wanted_;
     Board board_;
     Places before_{};
     Cell guessed_ = NONE;
     bool started_ = false;
     std::vector<Branch> branches_;
+    std::array<float, MAX_CELLS> expected_{};  // conflicts, before any was met
     std::array<float, MAX_CELLS> conflicts_{};
     int counted_ = 0;
 };

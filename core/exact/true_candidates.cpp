@@ -3,31 +3,44 @@
 namespace whydoku {
 namespace {
 
-void add(TrueCandidates& found, const Board& solution) {
+void add(TrueCandidates& found, CellDigits& missing, const Board& solution) {
     const int cells = solution.layout().cells;
-    for (int c = 0; c < cells; ++c) found.digits[c] |= DigitSet::of(solution.value(c));
+    for (int c = 0; c < cells; ++c) {
+        found.digits[c] |= DigitSet::of(solution.value(c));
+        missing[c] -= found.digits[c];
+    }
+}
+
+// What singles, sums and locked candidates demand. False if there is no solution.
+bool settle_rules(Board& board) {
+    const std::shared_ptr<const Sums> sums = sums_of(board.layout());
+    return !sums || settle(board, *sums, nullptr).possible;
 }
 
 }  // namespace
 
 TrueCandidates true_candidates(const Board& board, Meter& for_the_first, Meter& for_others) {
     TrueCandidates found;
-    Solver solver(board, for_the_first);
+    Board start = board;
+    CellDigits missing{};  // what may be in a solution, and was in none so far
+    if (!settle_rules(start)) return found.complete = true, found;
+    for (Cell c : start.empty()) missing[c] = start.candidates(c);
+    Solver solver(start, for_the_first, Twins::keep, &missing);
     for (int solutions = 0; solutions < 2; ++solutions) {
         if (!solver.next()) {
             found.complete = for_the_first.stopped_by() == Cap::none;
             return found;
         }
-        add(found, solver.solution());
+        add(found, missing, solver.solution());
     }
-    for (Cell c : board.empty()) {
-        for (Digit d : board.candidates(c) - found.digits[c]) {
-            if (found.digits[c].has(d)) continue;  // since
-            Board supposed = board;
-            supposed.place(c, d);
-            Solver other(supposed, for_others);
-            if (other.next()) add(found, other.solution());
+    Solver other(start, for_others, Twins::keep, &missing);
+    for (Cell c : start.empty()) {
+        while (missing[c]) {
+            const Digit d = missing[c].last();
+            other.suppose(start, candidate(c, d));
+            if (other.next()) add(found, missing, other.solution());
             if (for_others.stopped_by() != Cap::none) return found;
+            missing[c] -= DigitSet::of(d);
         }
     }
     found.complete = true;
