@@ -8,6 +8,7 @@ namespace whydoku::tell {
 namespace {
 
 constexpr std::size_t MOST_TOGETHER = 6;  // ways to fill some groups that are listed
+constexpr std::size_t MOST_DROPPED = 3;   // sets of digits of which it is told why they are out
 
 // One of the groups: its cells, the sum that they make, and the sets of digits that they can hold.
 struct HeldGroup {
@@ -70,7 +71,7 @@ std::string tell_group(const HeldGroup& group, const Voice& voice) {
 // The sets of digits of each group that go with one of each other group.
 class Together {
   public:
-    explicit Together(const std::vector<HeldGroup>& groups) : groups_(groups) { choose({}); }
+    explicit Together(std::span<const HeldGroup> groups) : groups_(groups) { choose({}); }
 
     // The sets that a group is left with.
     std::vector<DigitSet> of(std::size_t group) const {
@@ -98,18 +99,64 @@ class Together {
         }
     }
 
-    const std::vector<HeldGroup>& groups_;
+    std::span<const HeldGroup> groups_;
     std::vector<std::vector<DigitSet>> all_;
     std::vector<DigitSet> chosen_;
 };
 
-// That all groups hold some digits together, with what they can hold if that is not much.
-std::string tell_held_anyway(const Numbers& digits, const Together& together, const Voice& prose) {
-    const std::string held = prose.digits(digits);
-    if (together.all().size() > MOST_TOGETHER) {
-        return prose.say(digits.size() == 1 ? "held_anyway" : "hold_anyway", {{'d', held}});
+// Some groups, if none could hold a set with one of these digits.
+std::vector<HeldGroup> without(std::vector<HeldGroup> groups, DigitSet digits) {
+    for (HeldGroup& group : groups) {
+        std::erase_if(group.ways, [&](DigitSet way) { return bool(way & digits); });
     }
+    return groups;
+}
+
+// Why groups cannot be filled together, by as few of them as show it.
+std::string tell_clash(std::vector<HeldGroup> groups, const Voice& prose) {
+    for (std::size_t i = groups.size(); i-- > 0;) {
+        std::vector<HeldGroup> fewer = groups;
+        fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+        if (Together(fewer).all().empty()) groups = std::move(fewer);
+    }
+    std::ranges::stable_sort(groups, [](const HeldGroup& a, const HeldGroup& b) {
+        return a.ways.size() < b.ways.size();
+    });
     Texts told;
+    DigitSet used;
+    for (const HeldGroup& group : groups) {
+        const bool none =
+            std::ranges::all_of(group.ways, [&](DigitSet way) { return bool(way & used); });
+        if (none && told.size() + 1 == groups.size()) {
+            told.push_back(
+                prose.say("nothing_left", {{'c', prose.cells(numbers_of(group.cells))}}));
+            return prose.words().join_groups(told);
+        }
+        told.push_back(prose.say("could_only_hold", {{'c', prose.cells(numbers_of(group.cells))},
+                                                     {'w', added(group.ways, prose)}}));
+        if (group.ways.size() == 1) used |= group.ways.front();
+    }
+    told.emplace_back(prose.phrase("clash"));
+    return prose.words().join_groups(told);
+}
+
+// That all groups hold some digits together: what they can hold, if that is not much; otherwise
+// what would be without the digits.
+std::string tell_held_anyway(const Numbers& digits, const std::vector<HeldGroup>& groups,
+                             const Together& together, const Voice& prose) {
+    const std::string held = prose.digits(digits);
+    Texts told;
+    if (together.all().size() > MOST_TOGETHER) {
+        for (const int d : digits) {
+            told.push_back(prose.say(
+                "without_digit",
+                {{'d', prose.digit(d)},
+                 {'f', tell_clash(without(groups, DigitSet::of(static_cast<Digit>(d))), prose)}}));
+        }
+        told.push_back(
+            prose.say(digits.size() == 1 ? "held_anyway" : "hold_anyway", {{'d', held}}));
+        return joined(told, " ");
+    }
     for (const std::vector<DigitSet>& sets : together.all()) {
         Texts own;
         for (DigitSet set : sets) own.push_back(added(set));
@@ -119,15 +166,37 @@ std::string tell_held_anyway(const Numbers& digits, const Together& together, co
                      {{'w', prose.words().join(told, "or")}, {'d', held}});
 }
 
+// Why sets of a group do not go together with those of two or more others.
+Texts tell_dropped(const std::vector<HeldGroup>& groups, std::size_t at,
+                   const std::vector<DigitSet>& kept, const Voice& prose) {
+    std::vector<HeldGroup> others = groups;
+    others.erase(others.begin() + static_cast<std::ptrdiff_t>(at));
+    Texts told;
+    for (DigitSet way : groups[at].ways) {
+        if (std::ranges::find(kept, way) != kept.end()) continue;
+        told.push_back(prose.say("dropped", {{'w', added(way)},
+                                             {'c', prose.cells(numbers_of(groups[at].cells))},
+                                             {'f', tell_clash(without(others, way), prose)}}));
+    }
+    return told;
+}
+
 // What groups that lose digits can hold beside the others.
 std::string tell_beside(const Step& step, const std::vector<HeldGroup>& groups,
                         const Together& together, const Voice& prose) {
-    Texts told;
+    Texts told, dropped;
     for (std::size_t i = 0; i < groups.size(); ++i) {
-        if (loses(groups[i], step)) told.push_back(can_only_hold(groups[i], together.of(i), prose));
+        if (!loses(groups[i], step)) continue;
+        const std::vector<DigitSet> kept = together.of(i);
+        for (std::string& text : tell_dropped(groups, i, kept, prose)) {
+            dropped.push_back(std::move(text));
+        }
+        told.push_back(can_only_hold(groups[i], kept, prose));
     }
     if (told.empty()) return {};
-    return prose.say("beside_others", {{'f', prose.words().join_groups(told)}});
+    if (groups.size() == 2 || dropped.size() > MOST_DROPPED) dropped.clear();
+    dropped.push_back(prose.say("beside_others", {{'f', prose.words().join_groups(told)}}));
+    return joined(dropped, " ");
 }
 
 // Where digits of a house can only go, by groups.
@@ -191,7 +260,8 @@ std::string tell_together(const Step& step, const Voice& voice) {
     for (const Candidate& out : step.eliminations) {
         if (!own.has(out.cell)) outside.push_back(out);
     }
-    if (!outside.empty()) told.push_back(tell_held_anyway(digits_of(outside), together, prose));
+    if (!outside.empty())
+        told.push_back(tell_held_anyway(digits_of(outside), groups, together, prose));
     return joined(told, " ");
 }
 

@@ -14,13 +14,16 @@ if TYPE_CHECKING:
     from claims.checker import Checker
 
 Ways = set[frozenset[int]]
+Group = tuple[tuple[int, ...], Ways]
+
+MOST_DROPPED = 3  # sets of digits of which it is told why they are out
 
 
 @whole("together")
 def _together(checker: Checker, text: str, _name: str) -> None:
     """Groups with their sets of digits, the house that they are in, and what follows."""
     left = sentences_of(text)
-    groups: list[tuple[tuple[int, ...], Ways]] = []
+    groups: list[Group] = []
     while left and not left[0].startswith("All these cells"):
         groups.append(_cell(checker, left) or _sum(checker, left))
     [house] = _said(checker, "no_digit_twice", left.pop(0))["h"]
@@ -30,7 +33,7 @@ def _together(checker: Checker, text: str, _name: str) -> None:
     chosen = [
         ways
         for ways in product(*(ways for _cells, ways in groups))
-        if len(frozenset[int]().union(*ways)) == sum(map(len, ways))
+        if are_apart(ways)
     ]
     demand(chosen, f"nothing goes together: {text}")
     out = {*checker.said.values["eliminations.candidates"]}
@@ -39,7 +42,7 @@ def _together(checker: Checker, text: str, _name: str) -> None:
     outside = {(cell, digit) for cell, digit in out if cell not in own}
     if outside:
         digits = {digit for _cell, digit in outside}
-        _held(checker, chosen, digits, left.pop(0))
+        _held(checker, groups, chosen, digits, left)
         demand(digits <= always, f"not held: {text}")
         demand({cell for cell, _digit in outside} <= cells_of_house, f"not in the house: {text}")
     for at, (cells, _ways) in enumerate(groups):
@@ -54,7 +57,7 @@ def _together(checker: Checker, text: str, _name: str) -> None:
 def _hidden_together(checker: Checker, text: str, _name: str) -> None:
     """Sums with their sets of digits, where a house has some digits, and what each group holds."""
     left = sentences_of(text)
-    groups: list[tuple[tuple[int, ...], Ways]] = []
+    groups: list[Group] = []
     there = phrase_of("only_there", (("c", "text"),))
     while left and not there.pattern.fullmatch(left[0]):
         groups.append(_sum(checker, left))
@@ -94,12 +97,22 @@ def _hidden_together(checker: Checker, text: str, _name: str) -> None:
     checker.words.known.off |= checker.position.sight.bits(out)
 
 
+def held_as(can: str) -> str:
+    """Return a pattern of cells, and of the sets of digits that they can, or could, only hold."""
+    return rf"({KINDS['all_cells']}) {can} only hold ([\w+]+(?:(?:, [\w+]+)* or [\w+]+)?)"
+
+
+def are_apart(ways: tuple[frozenset[int], ...]) -> bool:
+    """Whether no digit is in two sets."""
+    return len(frozenset[int]().union(*ways)) == sum(map(len, ways))
+
+
 def _told_ways(checker: Checker, key: str, text: str) -> dict[tuple[int, ...], Ways]:
     """Read what groups can only hold: ``So r1c1 can only hold 2, and r1c5 can only hold 1``."""
     said = phrase_of(key, (("f", "text"),)).pattern.fullmatch(text)
     demand(said, f"not a phrase: {text}")
     assert said
-    one = rf"({KINDS['all_cells']}) can only hold ([\w+]+(?:(?:, [\w+]+)* or [\w+]+)?)"
+    one = held_as("can")
     demand(re.sub(", and | and |, ", "", re.sub(one, "", said[1])) == "", f"not a phrase: {text}")
     return {
         checker.said.reader.cells(cells): {*sets_of_digits(ways)}
@@ -109,7 +122,7 @@ def _told_ways(checker: Checker, key: str, text: str) -> dict[tuple[int, ...], W
 
 def _beside(
     checker: Checker,
-    groups: list[tuple[tuple[int, ...], Ways]],
+    groups: list[Group],
     chosen: list[tuple[frozenset[int], ...]],
     out: set[int],
     left: list[str],
@@ -118,6 +131,7 @@ def _beside(
     losing = {cells: at for at, (cells, _ways) in enumerate(groups) if out & {*cells}}
     if not losing:
         return
+    _dropped(checker, groups, chosen, losing, left)
     text = left.pop(0)
     told = _told_ways(checker, "beside_others", text)
     demand(told.keys() == losing.keys(), f"other groups: {text}")
@@ -125,10 +139,63 @@ def _beside(
         demand(told[cells] == {ways[at] for ways in chosen}, f"not so: {text}")
 
 
+def _dropped(
+    checker: Checker,
+    groups: list[Group],
+    chosen: list[tuple[frozenset[int], ...]],
+    losing: dict[tuple[int, ...], int],
+    left: list[str],
+) -> None:
+    """Read ``With 4+6 in r1c1 and r1c2, r1c3 could only hold 1, and ...``, of three groups on."""
+    template = phrase_of("dropped", (("w", "text"), ("f", "text")))
+    told: set[tuple[int, frozenset[int]]] = set()
+    while match := template.pattern.fullmatch(left[0]):
+        left.pop(0)
+        [way] = sets_of_digits(match[1])
+        at = losing[checker.said.reader.cells(match[2])]
+        _clash(checker, _without(groups[:at] + groups[at + 1 :], way), match[3])
+        demand((at, way) not in told, f"told twice: {match[0]}")
+        told.add((at, way))
+    out = {
+        (at, way)
+        for at in losing.values()
+        for way in groups[at][1]
+        if all(ways[at] != way for ways in chosen)
+    }
+    demand(told == (out if 2 < len(groups) and len(out) <= MOST_DROPPED else set()), "not all")
+
+
+def _without(groups: list[Group], digits: frozenset[int]) -> list[Group]:
+    return [(cells, {way for way in ways if not way & digits}) for cells, ways in groups]
+
+
+def _clash(checker: Checker, groups: list[Group], text: str) -> None:
+    """Read what groups could only hold, and that it cannot be; all ways are tried."""
+    reader = checker.said.reader
+    left = dict(groups)
+    own = []
+    for cells, ways in re.findall(held_as("could"), text):
+        own.append(left[reader.cells(cells)])
+        demand({*sets_of_digits(ways)} == own[-1], f"not so: {text}")
+    end = re.sub(held_as("could") + "(?:, and | and |, )", "", text)
+    if match := phrase_of("nothing_left", ()).pattern.fullmatch(end):
+        demand(all(len(ways) == 1 for ways in own), f"they are not known: {text}")
+        own.append(left[reader.cells(match[1])])
+    else:
+        demand(phrase_of("clash", ()).pattern.fullmatch(end), f"not a phrase: {text}")
+    together = (ways for ways in product(*own) if are_apart(ways))
+    demand(not any(True for _ways in together), f"they go together: {text}")
+
+
 def _held(
-    checker: Checker, chosen: list[tuple[frozenset[int], ...]], digits: set[int], text: str
+    checker: Checker,
+    groups: list[Group],
+    chosen: list[tuple[frozenset[int], ...]],
+    digits: set[int],
+    left: list[str],
 ) -> None:
     """Read ``So they hold 1+4 with 2 or 2+3 with 4, and each of these has 2``."""
+    text = left.pop(0)
     for key in ("hold_together", "hold_just"):
         if match := phrase_of(key, (("w", "text"),)).pattern.fullmatch(text):
             ways = re.split(", | or ", match[1])
@@ -138,6 +205,13 @@ def _held(
             if len(told) > 1:
                 demand({*checker.said.reader.digits(match[2])} == digits, f"not held: {text}")
             return
+    without = phrase_of("without_digit", (("f", "text"),))
+    for digit in sorted(digits):
+        match = without.pattern.fullmatch(text)
+        demand(match and int(match[1], 36) == digit, f"not {digit}: {text}")
+        assert match
+        _clash(checker, _without(groups, frozenset({digit})), match[2])
+        text = left.pop(0)
     key = "held_anyway" if len(digits) == 1 else "hold_anyway"
     demand({*_said(checker, key, text)["d"]} == digits, f"not held: {text}")
 
