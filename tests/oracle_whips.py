@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cached_property
 from itertools import islice
@@ -28,10 +28,16 @@ MOST_OPEN, MOST_WAYS = 6, 1000
 """Sums with more open cells, or more ways to fill them, are not asked."""
 
 
-@oracle("braid")
-def braid(grid: Grid) -> Outcomes:
-    """A braid is there wherever what singles say about a candidate ends in a contradiction."""
-    variables = Variables(grid, grouped=False)
+@oracle("braid", 0)
+@oracle("g-braid", 1)
+def braid(grid: Grid, grouped: int) -> Outcomes:
+    """A braid is there wherever what singles say about a candidate ends in a contradiction.
+
+    Grouped ones are looked for in killers alone.
+    """
+    if grouped and not cages_of(grid.layout):
+        return
+    variables = Variables(grid, grouped=bool(grouped))
     for cell, digits in grid.candidates.items():
         for digit in digits:
             if variables.has_braid((cell, digit)):
@@ -65,6 +71,15 @@ def or_whip(grid: Grid, braids: int) -> Outcomes:
                     yield grid.strike({cell}, {digit})
 
 
+def places_in(ways: Sequence[Pairs]) -> Iterator[Pairs]:
+    """Yield where a digit goes, if all of some ways to fill a sum have it, in several cells."""
+    every = frozenset[Pair]().union(*ways)
+    for digit in {digit for _cell, digit in every}:
+        places = frozenset((cell, d) for cell, d in every if d == digit)
+        if len(places) > 1 and all(way & places for way in ways):
+            yield places
+
+
 class Variables:
     """The options of each cell, and the places of each digit in each house."""
 
@@ -78,7 +93,7 @@ class Variables:
             for d in grid.missing(house)
         ]
         self.exclusive = tuple(self.all)
-        self.sums = [] if grouped else [*self.listed_sums()]
+        self.sums = [*self.listed_sums()]
 
     def listed_sums(self) -> Iterator[tuple[list[Pairs], list[Pairs]]]:
         """Yield the candidates of each open cell of a sum, and all ways to fill these."""
@@ -137,11 +152,11 @@ class Variables:
             left = [*self.left(known, lost, may_be_asked)]
             if not all(left) or not all(options - lost for options in self.all):
                 return True
-            answers = {one for options in left for one in self.only(options)}
-            if not answers:
+            answers = {one for options in left for one in options if len(options) == 1}
+            false.update(*(self.strikes(options, lost) for options in left))
+            if not answers and false == lost:
                 return False
             known |= answers
-            false.update(*(self.excluded[one] for one in answers))
 
     def left(
         self, known: AbstractSet[Pair], false: Pairs, may_be_asked: Callable[[Pairs, Pairs], bool]
@@ -159,11 +174,15 @@ class Variables:
             open_ways = frozenset().union(*(way for way in ways if not way & false))
             for options in cells if open_ways or all(own - false for own in cells) else ():
                 left = options & open_ways
-                if left != options - false:
+                if left != options - false and not (self.grouped and len(left) > 1):
                     yield left
+            if self.grouped:
+                yield from places_in([way for way in ways if not way & false])
 
-    def only(self, left: Pairs) -> Pairs:
-        return left if len(left) == 1 else frozenset()
+    def strikes(self, left: Pairs, false: Pairs) -> Pairs:
+        """Return what is false by what is left of a variable, if it is an answer."""
+        is_answer = len(left) == 1 or (self.grouped and self.says_more(left, false))
+        return self.struck(left) if is_answer else frozenset()
 
     def has_whip(self, target: Pair) -> bool:
         start = frozenset({target})

@@ -116,7 +116,7 @@ def check_line(layout: Layout, board: _core.Board, step: AnyStep) -> None:
     if none_left and not (none_left in patterns and none_left <= lost):
         raise BadProof(f"{none_left} are not all guardians, or not all ruled out")
     is_sum = any(role == "broken" for role, _rule in step.rules)
-    if is_sum and not leaving(layout, board, step, lost, None):
+    if is_sum and not leaving(layout, board, step, lost, ()):
         raise BadProof("no sum is without digits")
     ends: list[tuple[int, int | None]] = [
         (cell, None) for role, cell, digit in step.marks if role == "broken" and not digit
@@ -133,7 +133,7 @@ def follow_links(layout: Layout, board: _core.Board, step: AnyStep) -> set[tuple
     lost: set[tuple[int, int]] = set()
     houses = iter([(house, digit) for role, house, digit in step.houses if role == "set"])
     patterns = [set(options) for options in guardians(layout, board, step)]
-    by_sums = {(cell, digit) for role, cell, digit in step.marks if role == "second_on"}
+    by_sums = [(cell, digit) for role, cell, digit in step.marks if role == "second_on"]
     for kind, source, target in step.links:
         if kind == "weak":
             if tuple(source) not in known:
@@ -142,8 +142,9 @@ def follow_links(layout: Layout, board: _core.Board, step: AnyStep) -> set[tuple
                 raise BadProof(f"{source} does not exclude {target}")
             lost |= set(target)
             continue
-        if {*target} <= by_sums:
-            if not leaving(layout, board, step, {*source}, target[0]):
+        if [*target] == by_sums[: len(target)]:
+            del by_sums[: len(target)]
+            if not leaving(layout, board, step, {*source}, target):
                 raise BadProof(f"no sum leaves {target} beside {source}")
         elif {*source, *target} not in patterns:
             check_options(layout, board, source, target, houses)

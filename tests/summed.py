@@ -337,15 +337,19 @@ def link_problems(layout: Layout, board: _core.Board, step: AnyStep) -> Iterator
 
 
 def leaving(
-    layout: Layout, board: _core.Board, step: AnyStep, lost: set[tuple[int, int]], answer: Any
+    layout: Layout,
+    board: _core.Board,
+    step: AnyStep,
+    lost: set[tuple[int, int]],
+    answer: Sequence[tuple[int, int]],
 ) -> bool:
-    """Whether a sum that a step names leaves just an answer beside what is lost; or nothing."""
+    """Whether a sum that a step names needs one of an answer beside what is lost; or has no way."""
     for problem in link_problems(layout, board, step):
         left = {c: {d for d in own if (c, d) not in lost} for c, own in problem.open.items()}
-        if answer and answer[0] not in left:
+        if not {cell for cell, _digit in answer} <= left.keys():
             continue
-        if answer:
-            left[answer[0]] -= {answer[1]}
+        for cell, digit in answer:
+            left[cell] -= {digit}
         if problem.is_unfillable(left):
             return True
     return False

@@ -133,10 +133,9 @@ class Refuted {
         all_.clear();
         sorted_ = false;
         if constexpr (K == Kind::guarded) return find_guarded(position);
-        if constexpr (K == Kind::single) {
-            if (!position.layout().rules.empty()) {
-                return follow_all(position.table<VariablesOfSums>());
-            }
+        if (!position.layout().rules.empty()) {
+            if constexpr (K == Kind::grouped) return follow_all(position.table<PlacesInSums>());
+            return follow_all(position.table<VariablesOfSums>());
         }
         const Variables& variables = position.table<Variables>();
         if constexpr (K == Kind::single) {
@@ -352,7 +351,7 @@ void find_braids(const Position& position, Sink& out, std::span<const Rung> patt
     for (const auto& [number, variables, worth] : refuted.all(position, patterns, out.meter())) {
         if (!out.may_strike(variables->numbers().at(number))) continue;
         if (out.capped()) return;
-        const auto line = out.evidence_is_read() ? braid_from(*variables, number)
+        const auto line = out.evidence_is_read() ? braid_from(*variables, number, answers(K))
                                                  : follow(*variables, number, answers(K));
         if (line && report(position.board(), *variables, *line, answers(K), out)) return;
     }
@@ -377,6 +376,12 @@ void braid(const Position& position, Sink& out, std::span<const Rung> patterns) 
 
 void g_whip(const Position& position, Sink& out, std::span<const Rung> patterns) {
     find_whips<Kind::grouped>(position, out, patterns);
+}
+
+// Of killers alone: elsewhere nested whips come next, which do more.
+void g_braid(const Position& position, Sink& out, std::span<const Rung> patterns) {
+    if (position.layout().rules.empty()) return;
+    find_braids<Kind::grouped>(position, out, patterns);
 }
 
 void or_whip(const Position& position, Sink& out, std::span<const Rung> patterns) {

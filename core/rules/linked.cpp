@@ -97,13 +97,32 @@ DigitSet SumWays::left_in(Cell c, Way lost) const {
     return digits;
 }
 
-CellSet SumWays::places_beside(Candidate one, Digit d) const {
+CellSet SumWays::places_left(Digit d, Way lost) const {
+    Way places = 0;
+    for (int i = 0; i < count_; ++i) places |= Way{1} << (i * MAX_SIZE + d - 1);
+    Way left = 0;
+    for (Way way : ways_) {
+        if (way & lost) continue;
+        if (!(way & places)) return {};
+        left |= way & places;
+    }
+    return cells_in(left, d);
+}
+
+bool SumWays::always_one_of(Way candidates) const {
+    return std::ranges::all_of(ways_, [&](Way way) { return bool(way & candidates); });
+}
+
+CellSet SumWays::cells_in(Way ways, Digit d) const {
     CellSet places;
-    if (!beside(one).has(d)) return places;
     for (int i = 0; i < count_; ++i) {
-        if (together_[bit(one)] >> (i * MAX_SIZE + d - 1) & 1) places |= CellSet::of(cells_[i]);
+        if (ways >> (i * MAX_SIZE + d - 1) & 1) places |= CellSet::of(cells_[i]);
     }
     return places;
+}
+
+CellSet SumWays::places_beside(Candidate one, Digit d) const {
+    return beside(one).has(d) ? cells_in(together_[bit(one)], d) : CellSet{};
 }
 
 template bool SumWays::read(const Board&, const Sum&);
@@ -144,12 +163,14 @@ SumCells opened(const Sum& sum, const SumCells& from) {
     return all;
 }
 
-bool does_leave(const SumCells& cells, const Sum& sum, std::optional<Candidate> answer) {
+bool does_leave(const SumCells& cells, const Sum& sum, std::span<const Candidate> answer) {
     SumWays ways;
     const bool some = ways.read(cells, sum);
-    if (!answer) return ways.none();
-    return some && ways.is_open(*answer) &&
-           ways.left_in(answer->cell, 0) == DigitSet::of(answer->digit);
+    if (answer.empty()) return ways.none();
+    if (!some) return false;
+    SumWays::Way own = 0;
+    for (Candidate one : answer) own |= ways.is_open(one) ? ways.way_of(one) : 0;
+    return ways.always_one_of(own);
 }
 
 namespace {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 
 #include "base/step.hpp"
 #include "rules/give_back.hpp"
@@ -25,6 +26,9 @@ class SumWays {
     Way way_of(Candidate one) const { return Way{1} << bit(one); }
     // What an open cell holds in the ways that have nothing of `lost`; of several digits, two.
     DigitSet left_in(Cell c, Way lost) const;
+    // Where a digit stands in the ways that have nothing of `lost`; no cells if one is without it.
+    CellSet places_left(Digit d, Way lost) const;
+    bool always_one_of(Way candidates) const;  // whether every way has some of them
     bool is_open(Candidate one) const { return open_.has(one.cell); }
     // Of open cells. Whether some way has the candidate; no way has both; every way has one.
     bool possible(Candidate one) const { return together_[bit(one)] != 0; }
@@ -44,6 +48,7 @@ class SumWays {
     }
     bool fill(int at, int rest, Way way, DigitSet used);
     bool take(Way way, DigitSet used);
+    CellSet cells_in(Way ways, Digit d) const;  // that hold a digit in some of them
 
     // The open cells in turn: their signs, candidates and the cells before that they see; what the
     // cells from each on add at least and at most.
@@ -82,8 +87,8 @@ struct SumReason {
 };
 
 bool does_link(const SumCells& cells, const Sum& sum, const Link& link);
-// Whether a sum leaves a candidate alone in its cell; or, without one, nothing at all.
-bool does_leave(const SumCells& cells, const Sum& sum, std::optional<Candidate> answer);
+// Whether a sum needs one of these candidates; or, without any, whether no way is left to fill it.
+bool does_leave(const SumCells& cells, const Sum& sum, std::span<const Candidate> answer);
 
 // What the open cells of a sum can hold by its filled cells alone: whatever these do not hold that
 // they see.

@@ -53,12 +53,10 @@ std::optional<SumReason> SumLinks::leaving(const Node& lost, const Node& answer)
     if (!sums_) return std::nullopt;
     SumCells cells = cells_;
     for (const auto [cell, digit] : lost) cells.open[cell] -= DigitSet::of(digit);
-    std::optional<Candidate> left;
-    if (!answer.empty()) left = answer.front();
     const CellSet all = set_of(cells_of(lost)) | set_of(cells_of(answer));
     return simplest_sum(
         *sums_, cells, [&](const Sum& sum) { return is_marked(sum) && !(all - sum.cells); },
-        [&](const SumCells& own, const Sum& sum) { return does_leave(own, sum, left); });
+        [&](const SumCells& own, const Sum& sum) { return does_leave(own, sum, answer); });
 }
 
 std::string SumLinks::name_where(const SumReason& found, CellSet placed) {

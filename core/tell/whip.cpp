@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <span>
 
 #include "tell/parts.hpp"
 #include "tell/sum_links.hpp"
@@ -38,7 +39,8 @@ struct Variable {
 std::vector<Variable> variables_of(const Step& step, const Voice& voice) {
     const auto houses = houses_of(step, {Role::set});
     const Node guardians = sorted(candidates_of(marks_of(step, {Role::fin})));
-    const Node by_sums = candidates_of(marks_of(step, {Role::second_on}));
+    const Node all_by_sums = candidates_of(marks_of(step, {Role::second_on}));
+    std::span<const Candidate> by_sums(all_by_sums);  // those that come next
     std::vector<Variable> found;
     std::vector<const Link*> losses;
     std::size_t next = 0;
@@ -51,7 +53,9 @@ std::vector<Variable> variables_of(const Step& step, const Voice& voice) {
         ends.insert(ends.end(), link.target.begin(), link.target.end());
         Variable variable{std::move(losses), link.target, {}, sorted(ends) == guardians};
         losses.clear();
-        variable.by_sum = std::ranges::find(by_sums, link.target.front()) != by_sums.end();
+        const auto next_by_sum = by_sums.first(std::min(by_sums.size(), link.target.size()));
+        variable.by_sum = std::ranges::equal(link.target, next_by_sum);
+        if (variable.by_sum) by_sums = by_sums.subspan(link.target.size());
         if (!variable.guardians && !variable.by_sum && cells_of(ends).size() != 1) {
             if (next < houses.size()) {
                 variable.house = houses[next++];
@@ -80,9 +84,11 @@ std::string tell_loss(const Link& link, const Variable& variable, const Voice& p
     if (variable.guardians)
         return prose.say("guardian_lost", {{'f', fact}, {'o', prose.placements(link.target)}});
     const CellSet both = set_of(cells) | set_of(others);
-    const bool is_alike = digits_of(link.source) == digits_of(link.target);
+    const bool in_cell = cells.size() == 1 && cells == others;
+    const Numbers digits = digits_of(link.source);
+    const bool is_alike = digits.size() == 1 && digits == digits_of(link.target);
     const bool in_cage =
-        cells != others &&
+        !in_cell &&
         (!is_alike || (!variable.house && others.size() == 1 && !prose.layout().houses_over(both)));
     const int cage = in_cage ? cage_over(prose.layout(), both) : -1;
     if (cage >= 0) {
@@ -92,7 +98,7 @@ std::string tell_loss(const Link& link, const Variable& variable, const Voice& p
                           {'d', prose.digits(digits_of(link.target), "or")},
                           {'c', prose.cells(others)}});
     }
-    if (!variable.house || cells == others) return fact;
+    if (!variable.house || in_cell) return fact;
     return prose.say(others.size() == 1 ? "sees_cells" : "see_cells",
                      {{'o', prose.cells(others)}, {'c', prose.cells(cells)}});
 }
@@ -103,17 +109,23 @@ std::string tell_loss(const Link& link, const Variable& variable, const Voice& p
 Texts tell_losses(const Link& link, const Node& gone, const Variable& variable,
                   const Voice& prose) {
     const Candidate source = link.source.front();
-    std::map<Cell, Node> parts;
+    const bool one_digit = digits_of(link.source).size() == 1;
+    Node seen;
+    std::map<Cell, Node> by_cell;
     for (const Candidate one : link.target) {
-        if (one.cell == source.cell || std::ranges::find(gone, one) == gone.end()) continue;
-        const bool is_seen = one.digit == source.digit;
-        parts[is_seen ? source.cell : one.cell].push_back(one);
+        const bool is_held = link.source.size() == 1 && one.cell == source.cell;
+        if (is_held || std::ranges::find(gone, one) == gone.end()) continue;
+        (one_digit && one.digit == source.digit ? seen : by_cell[one.cell]).push_back(one);
+    }
+    std::map<Numbers, Node> by_digits;
+    for (const auto& [cell, lost] : by_cell) {
+        Node& alike = by_digits[digits_of(lost)];
+        alike.insert(alike.end(), lost.begin(), lost.end());
     }
     Texts told;
-    for (const auto& [cell, lost] : parts) {
-        told.push_back(cell == source.cell
-                           ? prose.fact(link.source, true)
-                           : tell_loss({link.kind, link.source, lost}, variable, prose));
+    if (!seen.empty()) told.push_back(prose.fact(link.source, true));
+    for (const auto& [digits, lost] : by_digits) {
+        told.push_back(tell_loss({link.kind, link.source, lost}, variable, prose));
     }
     return told;
 }
@@ -124,7 +136,7 @@ CellSet hold_what_is_placed(const Variable& variable, SumReason& reason) {
     const CellSet concerned = set_of(cells_of(reason.gone()));
     for (const Link* link : variable.losses) {
         const Candidate source = link->source.front();
-        if (!concerned.has(source.cell)) continue;
+        if (link->source.size() > 1 || !concerned.has(source.cell)) continue;
         reason.cells.open[source.cell] = DigitSet::of(source.digit);
         placed |= CellSet::of(source.cell);
     }

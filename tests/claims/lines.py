@@ -15,6 +15,8 @@ from claims.sum_links import SumLinks
 from claims.templates import CELL, CELLS, DIGITS, FACT, HOUSES, KINDS, Fact, demand
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from claims.checker import Checker
 
 _HOUSE = (
@@ -80,7 +82,7 @@ class Line:
         if reasons:
             for loss in _losses(reasons):
                 out |= self._out(loss, options & ~own)
-        else:  # within a proof, anybody sees what rules the others out
+        elif options != own:  # within a proof, anybody sees what rules the others out
             demand(self.checker.key == "brief", f"without a reason: {item[0]}")
             for fact in self.facts:
                 out |= self._seen(fact)
@@ -96,14 +98,14 @@ class Line:
         sight, position = self.sight, self.position
         told = _SUM.fullmatch(item["sum"])
         assert told
-        answer, cells, own = None, set(), 0
+        answer, cells = (), set()
         if item["fact"]:
             fact = self.reader.fact(item["fact"])
-            demand(fact.holds and len(fact.candidates) == 1, f"not an answer: {item[0]}")
-            [answer] = fact.candidates
-            own = sight.bit(*answer)
+            answer = fact.candidates
+            demand(fact.holds and len({d for _c, d in answer}) == 1, f"not an answer: {item[0]}")
         else:
             cells = {*self.reader.cells(item["empty"])}
+        own = sight.bits(answer)
         concerned = 0
         for cell in self.sums.named(told["sum"]).domains:
             concerned |= position.present & sight.cell(cell)
@@ -128,12 +130,12 @@ class Line:
         else:
             self.ended = True
 
-    def _leave_at_once(self, item: re.Match[str], answer: tuple[int, int] | None) -> None:
-        """See that what the board and all facts leave of a sum is one answer, or nothing."""
+    def _leave_at_once(self, item: re.Match[str], answer: Sequence[tuple[int, int]]) -> None:
+        """See that what the board and all facts leave of a sum is an answer, or nothing."""
         own = self.sums.named(item["sum"])
         domains = {c: own.domains[c] & {*self.checker.position.digits(c)} for c in own.domains}
-        if answer:
-            domains[answer[0]] -= {answer[1]}
+        for cell, digit in answer:
+            domains[cell] -= {digit}
         demand(not own.fits(domains), f"does not follow: {item[0]}")
 
     def _options(self, item: re.Match[str]) -> tuple[int, int]:

@@ -60,8 +60,8 @@ class SumLinks:
             self._excludes(own, one[0], other[0], why, weak=weak)
         return True
 
-    def leaves(self, answer: Pair | None, cells: set[int], why: str) -> set[Pair]:
-        """See that a sum leaves one digit in its cell, or no digits for all its cells.
+    def leaves(self, answer: Sequence[Pair], cells: set[int], why: str) -> set[Pair]:
+        """See that a sum needs one of some candidates, or leaves no digits for all its cells.
 
         Return what its cells have lost for that.
         """
@@ -71,10 +71,10 @@ class SumLinks:
         own = self._opened(told, why)
         every = self.named(told["sum"]).domains
         domains = dict(own.domains)
-        if answer:
-            demand(answer[0] in domains, f"not in the sum: {why}")
-            domains[answer[0]] -= {answer[1]}
-        else:
+        for cell, digit in answer:
+            demand(cell in domains, f"not in the sum: {why}")
+            domains[cell] -= {digit}
+        if not answer:
             demand(cells == {*domains}, f"other cells: {why}")
         demand(not own.fits(domains), f"does not follow: {why}")
         return {(c, d) for c, digits in every.items() for d in digits - own.domains[c]}

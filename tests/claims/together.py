@@ -30,11 +30,7 @@ def _together(checker: Checker, text: str, _name: str) -> None:
     own = [cell for cells, _ways in groups for cell in cells]
     cells_of_house = set(checker.position.sight.cells[house])
     demand(len(own) == len({*own}) and {*own} <= cells_of_house, f"not in the house: {text}")
-    chosen = [
-        ways
-        for ways in product(*(ways for _cells, ways in groups))
-        if are_apart(ways)
-    ]
+    chosen = [ways for ways in product(*(ways for _cells, ways in groups)) if are_apart(ways)]
     demand(chosen, f"nothing goes together: {text}")
     out = {*checker.said.values["eliminations.candidates"]}
     _beside(checker, groups, chosen, {cell for cell, _digit in out}, left)
@@ -162,7 +158,7 @@ def _dropped(
         for way in groups[at][1]
         if all(ways[at] != way for ways in chosen)
     }
-    demand(told == (out if 2 < len(groups) and len(out) <= MOST_DROPPED else set()), "not all")
+    demand(told == (out if len(groups) > 2 and len(out) <= MOST_DROPPED else set()), "not all")
 
 
 def _without(groups: list[Group], digits: frozenset[int]) -> list[Group]:

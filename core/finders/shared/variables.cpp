@@ -52,7 +52,7 @@ void Variables::list_sums(const Board& board) {
     }
 }
 
-void Variables::add_sums(const Board& board) {
+void Variables::add_sums(const Board& board, bool places) {
     if (listed_.empty()) return;
     in_sum_.reset(static_cast<int>(listed_.size()), numbers_.count());
     by_sums_.reset(numbers_.count(), holding_.width() * 64);
@@ -61,6 +61,11 @@ void Variables::add_sums(const Board& board) {
         const int first = count();
         for (Cell c : open) {
             add({-1, c, 0, nullptr, static_cast<int>(i)}, CellSet::of(c), board.candidates(c));
+        }
+        for (Digit d : places ? board.layout().digits() : DigitSet{}) {
+            const CellSet cells = open & board.places(d);
+            if (cells.size() < 2) continue;
+            add({-1, -1, d, nullptr, static_cast<int>(i)}, cells, DigitSet::of(d));
         }
         for (Cell c : open) {
             for (Digit d : board.candidates(c)) {
@@ -80,8 +85,7 @@ DigitSet Variables::left_in(Cell c, std::span<const Bits::Word> falses) const {
     return left;
 }
 
-std::optional<DigitSet> Variables::left_by_sum(int variable,
-                                               std::span<const Bits::Word> falses) const {
+SumWays::Way Variables::lost_in(int variable, std::span<const Bits::Word> falses) const {
     const SumWays& ways = sum(variable).ways;
     SumWays::Way lost = 0;
     for (std::size_t i = 0; i < falses.size(); ++i) {
@@ -90,8 +94,18 @@ std::optional<DigitSet> Variables::left_by_sum(int variable,
             lost |= ways.way_of(numbers_.at(static_cast<int>(i) * 64 + std::countr_zero(word)));
         }
     }
+    return lost;
+}
+
+CellSet Variables::places_by_sum(int variable, std::span<const Bits::Word> falses) const {
+    return sum(variable).ways.places_left(at(variable).digit, lost_in(variable, falses));
+}
+
+std::optional<DigitSet> Variables::left_by_sum(int variable,
+                                               std::span<const Bits::Word> falses) const {
+    const SumWays& ways = sum(variable).ways;
     const Cell own = at(variable).cell;
-    const DigitSet left = ways.left_in(own, lost);
+    const DigitSet left = ways.left_in(own, lost_in(variable, falses));
     if (left.size() > 1) return left;
     if (left && left_in(own, falses) == left) return std::nullopt;
     if (!left) {
@@ -102,19 +116,24 @@ std::optional<DigitSet> Variables::left_by_sum(int variable,
     return left;
 }
 
+void Variables::add_losing(int candidate, std::span<Bits::Word> row) const {
+    for (std::size_t i = 0; i < row.size(); ++i) {
+        const int at = static_cast<int>(i);
+        row[i] |= holding_[candidate].word(at);
+        if (!listed_.empty()) row[i] |= by_sums_[candidate].word(at);
+    }
+}
+
 void Variables::find_touched() {
     touched_by_.reset(numbers_.count(), holding_.width() * 64);
     for (int i = 0; i < numbers_.count(); ++i) {
-        for (int j : struck_by_[i]) {
-            touched_by_.join(i, holding_[j]);
-            if (!listed_.empty()) touched_by_.join(i, by_sums_[j]);
-        }
+        for (int j : struck_by_[i]) add_losing(j, touched_by_.row(i));
         touched_by_.drop(i, holding_[i]);
     }
 }
 
 void Variables::build(const Position& position, std::span<const GuardedPattern> patterns,
-                      std::shared_ptr<const Sums> sums) {
+                      std::shared_ptr<const Sums> sums, bool places) {
     const Board& board = position.board();
     const Layout& layout = board.layout();
     numbers_.build(board);
@@ -123,7 +142,9 @@ void Variables::build(const Position& position, std::span<const GuardedPattern> 
     list_sums(board);
     int most = board.empty().size() + static_cast<int>(patterns.size());
     for (House h = 0; h < layout.houses; ++h) most += board.missing(h).size();
-    for (const ListedSum& one : listed_) most += one.ways.open().size();
+    for (const ListedSum& one : listed_) {
+        most += one.ways.open().size() + (places ? layout.size : 0);
+    }
     options_.reset(most, numbers_.count());
     holding_.reset(numbers_.count(), most);
     for (Cell c : board.empty()) add({-1, c, 0}, CellSet::of(c), board.candidates(c));
@@ -133,12 +154,16 @@ void Variables::build(const Position& position, std::span<const GuardedPattern> 
     find_struck(board);
     // Of guardians, several may be true.
     for (const GuardedPattern& pattern : patterns) add(pattern);
-    add_sums(board);
+    add_sums(board, places);
     find_touched();
 }
 
 void VariablesOfSums::build(const Position& position) {
     Variables::build(position, {}, sums_of(position.layout()));
+}
+
+void PlacesInSums::build(const Position& position) {
+    Variables::build(position, {}, sums_of(position.layout()), true);
 }
 
 }  // namespace whydoku

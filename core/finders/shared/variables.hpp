@@ -1,7 +1,8 @@
 // The variables of a board: the questions that have one answer among the candidates. What digit
 // does a cell hold? Where in a house does a digit go? Whips and braids are lines of such questions.
 // Which guardian of a pattern is true is such a question too, but several may be. And what does a
-// cell hold by a sum: its digits in the ways to fill the sum that nothing rules out.
+// cell hold by a sum: its digits in the ways to fill the sum that nothing rules out. Where does a
+// digit go in a sum, if all these ways have it?
 #pragma once
 
 #include <optional>
@@ -14,8 +15,8 @@
 
 namespace whydoku {
 
-// What a cell holds (house -1), perhaps by a sum; where in a house the digit goes (cell -1); or
-// which guardian of the pattern is true (both -1).
+// What a cell holds (house -1), perhaps by a sum; where in a house, or in a sum, the digit goes
+// (cell -1); or which guardian of the pattern is true (no digit).
 struct Variable {
     House house;
     Cell cell;
@@ -46,6 +47,8 @@ class Variables {
     // The options that are left by its sum, while these candidates are false: if many, two. Nothing
     // where a cell alone says as much: its own has one candidate left, or any of the sum has none.
     std::optional<DigitSet> left_by_sum(int variable, std::span<const Bits::Word> falses) const;
+    // Where the digit of a variable goes in its sum; no cells if not all ways have it.
+    CellSet places_by_sum(int variable, std::span<const Bits::Word> falses) const;
     const SumCells& cells() const { return *cells_; }  // of the board, if sums are asked
     // The candidates that are false if this one is true.
     Bits struck_by(int candidate) const { return struck_by_[candidate]; }
@@ -53,13 +56,15 @@ class Variables {
     Bits touched_by(int candidate) const { return touched_by_[candidate]; }
     // The variables that have it as their answer if it is true. Sums may still have nothing left.
     Bits holding(int candidate) const { return holding_[candidate]; }
+    // Adds the variables that lose a candidate if it is false to a row.
+    void add_losing(int candidate, std::span<Bits::Word> row) const;
     int width() const { return options_.width(); }           // of rows of candidates
     int variable_width() const { return holding_.width(); }  // of rows of variables
 
   protected:
-    // Also asks what these sums leave; null for none.
+    // Also asks what these sums leave, null for none; and where digits go in them.
     void build(const Position& position, std::span<const GuardedPattern> patterns,
-               std::shared_ptr<const Sums> sums);
+               std::shared_ptr<const Sums> sums, bool places = false);
 
   private:
     // A sum, and the ways to fill it.
@@ -73,7 +78,8 @@ class Variables {
     }
     DigitSet left_in(Cell c, std::span<const Bits::Word> falses) const;
     void list_sums(const Board& board);
-    void add_sums(const Board& board);
+    void add_sums(const Board& board, bool places);
+    SumWays::Way lost_in(int variable, std::span<const Bits::Word> falses) const;
     void add(const Variable& variable, CellSet cells, DigitSet digits);
     void add(const GuardedPattern& pattern);
     void find_struck(const Board& board);
@@ -90,6 +96,12 @@ class Variables {
 
 // What the sums of a killer ask, too.
 class VariablesOfSums : public Variables {
+  public:
+    void build(const Position& position);
+};
+
+// And where digits go in sums.
+class PlacesInSums : public Variables {
   public:
     void build(const Position& position);
 };

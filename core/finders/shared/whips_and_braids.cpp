@@ -93,6 +93,7 @@ OptionsLeft::Result OptionsLeft::find(int variable, std::span<const Word> falses
 
 OptionsLeft::Result OptionsLeft::find_by_sum(int variable, std::span<const Word> falses) {
     row_.assign(falses.size(), 0);
+    if (variables_->at(variable).cell < 0) return find_place_by_sum(variable, falses);
     const auto left = variables_->left_by_sum(variable, falses);
     if (!left) return Result::open;
     count_ = left->size();
@@ -100,6 +101,15 @@ OptionsLeft::Result OptionsLeft::find_by_sum(int variable, std::span<const Word>
     first_ = variables_->numbers().of(variables_->at(variable).cell, left->first());
     add(row_, first_);
     return count_ == 1 ? Result::answer : Result::open;
+}
+
+// Where there is one place, its cell says as much.
+OptionsLeft::Result OptionsLeft::find_place_by_sum(int variable, std::span<const Word> falses) {
+    const CellSet places = variables_->places_by_sum(variable, falses);
+    count_ = places.size();
+    if (count_ < 2) return Result::open;
+    for (Cell c : places) add(row_, variables_->numbers().of(c, variables_->at(variable).digit));
+    return strikes_more(falses) ? Result::answer : Result::open;
 }
 
 // Whether all options that are left exclude a candidate that is not false yet.
@@ -124,7 +134,7 @@ Bits OptionsLeft::struck() const {
 Bits OptionsLeft::touched() {
     if (single()) return variables_->touched_by(first_);
     touched_.assign(static_cast<std::size_t>(variables_->variable_width()), 0);
-    for (int option : struck()) join(touched_, variables_->holding(option));
+    for (int option : struck()) variables_->add_losing(option, touched_);
     return {touched_.data(), variables_->variable_width()};
 }
 
@@ -381,7 +391,8 @@ class LineDrawing {
     }
 
     // A sum is marked with what is gone from it. What was lost on the way has links: first from
-    // what is in the cell itself. The answer has a role of its own; at the end, the sum is broken.
+    // what is in the cell itself. The answer has a role of its own, in the order of the line; at
+    // the end, the sum is broken.
     void draw_by_sum(int variable) {
         const Row falses(reasoning_.falses().begin(), reasoning_.falses().end());
         const bool is_end = reasoning_.take(variable) == OptionsLeft::Result::contradiction;
@@ -390,8 +401,8 @@ class LineDrawing {
         for (const auto [cell, digit] : candidates(variables_, Bits(falses.data(), width()))) {
             left.open[cell] -= DigitSet::of(digit);
         }
-        std::optional<Candidate> answer;
-        if (!is_end) answer = variables_.numbers().at(reasoning_.left().candidate());
+        std::vector<Candidate> answer;
+        if (!is_end) answer = candidates(variables_, reasoning_.left().all());
         const SumReason found = shrunk(
             left, sum, [&](const SumCells& cells) { return does_leave(cells, sum, answer); });
         mark_sum(found, variables_.cells(), step_);
@@ -406,9 +417,9 @@ class LineDrawing {
         }
         draw_losses(lost);
         if (is_end) return step_.mark_rule(Role::broken, sum.rules.front());
-        mark_once(Role::second_on, {*answer});
-        step_.links.push_back({Link::Kind::strong, gone, {*answer}});
-        sources_.push_back({{*answer}, row_of(reasoning_.left().struck())});
+        for (auto [cell, digit] : answer) step_.mark(Role::second_on, cell, digit);
+        step_.links.push_back({Link::Kind::strong, gone, answer});
+        sources_.push_back({answer, row_of(reasoning_.left().struck())});
     }
 
     int width() const { return variables_.width(); }

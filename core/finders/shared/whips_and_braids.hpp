@@ -64,6 +64,7 @@ class OptionsLeft {
 
   private:
     Result find_by_sum(int variable, std::span<const Bits::Word> falses);
+    Result find_place_by_sum(int variable, std::span<const Bits::Word> falses);
     bool strikes_more(std::span<const Bits::Word> falses);
 
     const Variables* variables_ = nullptr;
