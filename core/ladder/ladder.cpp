@@ -98,13 +98,10 @@ constexpr Technique fish_row(Level level, int cost, InHodoku hodoku, unsigned tr
 
 template <FishKind kind, int size>
 constexpr Technique siamese_row(Level level, int cost, InHodoku hodoku) {
-    return {.slug = SLUG_OF_FISH<true, kind, size>.data(),
-            .find = siamese_fish<kind, size>,
-            .family = FISH,
-            .level = level,
-            .cost = cost,
-            .traits = OFF,
-            .hodoku = hodoku};
+    Technique row = fish_row<kind, size>(level, cost, hodoku, OFF);
+    row.slug = SLUG_OF_FISH<true, kind, size>.data();
+    row.find = siamese_fish<kind, size>;
+    return row;
 }
 
 // The rows are sorted by cost: docs/policies.md argues the order.
