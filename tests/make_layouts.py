@@ -30,7 +30,7 @@ from whydoku import Puzzle, find_layout, techniques
 
 FILE = Path(__file__).with_name("layouts.txt")
 NOT_SEEN = "not seen"
-ABOUT_CAGES = {row.slug for row in techniques() if row.family == "cages"} | {"g-braid"}
+ABOUT_CAGES = {row.slug for row in techniques() if row.family == "cages"} | {"killer-braid"}
 # How many digits a technique takes, by the end of its slug. Of fish, the rows beside it count too.
 DIGITS = {
     "naked-quad": 5, "hidden-quad": 5, "wxyz-wing": 4, "vwxyz-wing": 5, "uvwxyz-wing": 6,

@@ -29,7 +29,7 @@ MOST_OPEN, MOST_WAYS = 6, 1000
 
 
 @oracle("braid", 0)
-@oracle("g-braid", 1)
+@oracle("killer-braid", 1)
 def braid(grid: Grid, grouped: int) -> Outcomes:
     """A braid is there wherever what singles say about a candidate ends in a contradiction.
 

@@ -32,7 +32,7 @@ SLOW = {
     "multi-fish",
 }
 NETS = {slug for slug in ORACLES if "net" in slug} | {"dynamic-forcing-plus", "nested-whip"}
-WHIPS = {slug for slug in ORACLES if "whip" in slug} | {"or-braid", "g-braid"}
+WHIPS = {slug for slug in ORACLES if "whip" in slug} | {"or-braid", "killer-braid"}
 MIXED_FISH = {slug for slug in ORACLES if "franken" in slug or "mutant" in slug}
 FISH_WITH_FINS = {
     slug for slug in ORACLES if slug.partition("-")[0] in ("finned", "sashimi", "siamese")

@@ -34,7 +34,7 @@ COUNTED_WHOLE = frozenset({"junior-exocet", "senior-exocet", "double-exocet"})
 """The count is told for all digits of the base, though some conclusions need it of few of them."""
 CHAINS_OF_SETS = frozenset({"als-xz", "als-xy-wing", "als-xy-chain"})
 ALMOST_LOCKED = frozenset({"set", "second", "third", "fourth", "pivot"})
-LINES = frozenset({"whip", "braid", "g-whip", "g-braid", "or-whip", "or-braid"})
+LINES = frozenset({"whip", "braid", "g-whip", "killer-braid", "or-whip", "or-braid"})
 Item = tuple[str, AnyStep]
 
 

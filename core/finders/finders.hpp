@@ -178,7 +178,7 @@ void whip(const Position& position, Sink& out, std::span<const Rung> patterns);
 void short_whip(const Position& position, Sink& out, std::span<const Rung> patterns);
 void braid(const Position& position, Sink& out, std::span<const Rung> patterns);
 void g_whip(const Position& position, Sink& out, std::span<const Rung> patterns);
-void g_braid(const Position& position, Sink& out, std::span<const Rung> patterns);
+void killer_braid(const Position& position, Sink& out, std::span<const Rung> patterns);
 void or_whip(const Position& position, Sink& out, std::span<const Rung> patterns);
 void or_braid(const Position& position, Sink& out, std::span<const Rung> patterns);
 

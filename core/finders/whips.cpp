@@ -379,7 +379,7 @@ void g_whip(const Position& position, Sink& out, std::span<const Rung> patterns)
 }
 
 // Of killers alone: elsewhere nested whips come next, which do more.
-void g_braid(const Position& position, Sink& out, std::span<const Rung> patterns) {
+void killer_braid(const Position& position, Sink& out, std::span<const Rung> patterns) {
     if (position.layout().rules.empty()) return;
     find_braids<Kind::grouped>(position, out, patterns);
 }

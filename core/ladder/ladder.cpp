@@ -415,7 +415,7 @@ constexpr Technique LADDER[] = {
      .cost = 15100, .traits = PROVES},
     {.slug = "g-whip", .find = by_patterns<g_whip>, .family = FORCING, .level = extreme,
      .cost = 15200, .traits = PROVES},
-    {.slug = "g-braid", .find = by_patterns<g_braid>, .family = FORCING, .level = extreme,
+    {.slug = "killer-braid", .find = by_patterns<killer_braid>, .family = FORCING, .level = extreme,
      .cost = 15300, .traits = PROVES},
     {.slug = "nishio", .find = by_singles<nishio>, .family = FORCING, .level = extreme,
      .cost = 15400, .se = 75},
