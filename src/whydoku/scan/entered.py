@@ -7,10 +7,9 @@ from typing import NamedTuple
 import numpy as np
 
 from whydoku.model.layout import Layout
-from whydoku.model.puzzle import Puzzle
 from whydoku.scan import cells, hands, inks
 from whydoku.scan.arrays import Floats, Pixels
-from whydoku.scan.decode import Decoded, have_one_solution
+from whydoku.scan.decode import have_one_solution
 
 __all__ = ["Weighed", "entries", "weighed"]
 
@@ -83,7 +82,7 @@ def _with_none(digits: Floats) -> Floats:
     return np.concatenate([1 - digits.sum(axis=1, keepdims=True), digits], axis=1)
 
 
-def entries(found: Weighed, decoded: Decoded, layout: Layout) -> Floats:
+def entries(found: Weighed, givens: Floats, solution: Floats | None) -> Floats:
     """Return the entry of each cell, 0 where there is none or where it is not certain.
 
     What the puzzle's solution has in a cell is likelier than what it has not: most entries of a
@@ -92,12 +91,10 @@ def entries(found: Weighed, decoded: Decoded, layout: Layout) -> Floats:
     chances = found.entry.copy()
     digits = chances[:, 1:]
     whole = digits.sum(axis=1, keepdims=True)
-    if decoded.unique:
-        solution = Puzzle(decoded.digits.tolist(), layout=layout).solve()
-        usual = np.full(digits.shape, (1 - MEANT) / (layout.size - 1))
-        for cell, digit in enumerate(solution.values):
-            usual[cell, digit - 1] = MEANT
+    if solution is not None:
+        usual = np.full(digits.shape, (1 - MEANT) / (digits.shape[1] - 1))
+        usual[np.arange(len(solution)), solution - 1] = MEANT
         shares = (digits / np.maximum(whole, 1e-6) + LEAST) * usual
         digits[:] = whole * shares / shares.sum(axis=1, keepdims=True)
     sure = (digits.max(axis=1) > SURE * whole[:, 0]) & (whole[:, 0] > 0.5)
-    return np.where(sure & (decoded.digits == 0), digits.argmax(axis=1) + 1, 0)
+    return np.where(sure & (givens == 0), digits.argmax(axis=1) + 1, 0)

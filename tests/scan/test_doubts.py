@@ -1,0 +1,71 @@
+"""Which cells are asked: ink where a given may be, but neither dirt nor the face's thin digits."""
+
+import numpy as np
+import pytest
+
+from whydoku import Puzzle
+from whydoku.scan import cells
+from whydoku.scan.arrays import Floats
+from whydoku.scan.decode import Decoded
+from whydoku.scan.doubts import Ink, Read, ink_of, trust
+
+LINE = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
+GIVENS = np.array([int(char) for char in LINE])
+BLANK = int(np.flatnonzero(GIVENS == 0)[0])
+
+
+def read_with(dirty: float, *, looks: float = 0.001) -> Read:
+    """A clear puzzle; a blank cell has ink that is no digit, or that `looks` like the one there."""
+    seen = np.zeros((81, len(cells.CLASSES)))
+    seen[np.arange(81), GIVENS] = 1
+    solution = np.array(Puzzle.parse(LINE).solve().values)
+    seen[BLANK] = 0
+    seen[BLANK, len(cells.CLASSES) - 1] = dirty
+    seen[BLANK, solution[BLANK]] = looks
+    seen[BLANK, cells.BLANK] = 1 - dirty - looks
+    given = np.zeros((81, 10))
+    given[np.arange(81), GIVENS] = 1
+    given[BLANK, [0, solution[BLANK]]] = 1 - looks, looks
+    decoded = Decoded(GIVENS, np.ones(81), 0.0, unique=True, lost=0.0)
+    entry = np.tile(np.eye(10)[0], (81, 1))
+    return Read(decoded, given, seen, entry, np.zeros(81, int), solution)
+
+
+def ink(amount: float, brightness: Floats | float = 0.0) -> Ink:
+    """Digits as dark as most; the blank cell has a part of the ink of a digit."""
+    parts = np.where(GIVENS > 0, 0.2, 0.0)
+    parts[BLANK] = amount * 0.2
+    return Ink(np.zeros(81) + brightness, parts)
+
+
+def test_dirt_is_not_asked() -> None:
+    assert trust(read_with(0.8), ink(0.3)).min() == 1
+
+
+@pytest.mark.parametrize(("amount", "looks"), [(0.8, 0.001), (0.3, 0.1)])
+def test_ink_that_may_hide_a_given_is_asked(amount: float, looks: float) -> None:
+    assert np.flatnonzero(trust(read_with(0.8, looks=looks), ink(amount)) < 0.9).tolist() == [BLANK]
+
+
+def test_ink_in_a_puzzle_that_may_lack_a_given_is_asked() -> None:
+    read = read_with(0.8)
+    unsolved = read._replace(solution=None)
+    assert trust(unsolved, ink(0.3))[BLANK] < 0.9
+
+
+def test_thin_digits_are_not_asked_where_all_of_them_are_thin() -> None:
+    thin = np.where(GIVENS == 1, 0.6, 0.0)
+    assert np.count_nonzero(GIVENS == 1) >= 3
+    assert trust(read_with(0.0), ink(0.0, thin)).min() == 1
+    thin[np.flatnonzero(GIVENS == 1)[1:]] = 0
+    pale = np.flatnonzero(trust(read_with(0.0), ink(0.0, thin)) < 0.9)
+    assert pale.tolist() == [np.flatnonzero(GIVENS == 1)[0]]
+
+
+def test_a_line_at_the_edge_of_a_cell_is_no_ink_of_its_middle() -> None:
+    pictures = np.ones((2, cells.SIDE, cells.SIDE), np.float32)
+    pictures[0, :6] = 0
+    pictures[1, 8:24, 14:18] = 0
+    edge, digit = ink_of(pictures).amount
+    assert edge == 0
+    assert digit > 0.1
