@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
 
+from whydoku.model.layout import Layout
 from whydoku.scan import cells
 from whydoku.scan.arrays import Floats
-from whydoku.scan.decode import Decoded
+from whydoku.scan.decode import SURE, Decoded, have_one_solution
+from whydoku.scan.entered import Weighed
+from whydoku.scan.inks import EVEN
 
-__all__ = ["Ink", "Read", "by_hand", "ink_of", "trust"]
+__all__ = ["Ink", "Read", "by_hand", "ink_of", "spare", "trust", "without_entries"]
 
 FEW_MARKS = 3
 """If no more cells than these hold marks, the marks may be digits."""
@@ -19,6 +23,14 @@ FAINT = 0.5
 one solution lacks no digit: on rendered pages, no cell with fainter ink held one."""
 FAINTER = 0.35
 """By how much print may be fainter than that of most cells, where paper is 1 and ink is 0."""
+MOST_GIVEN = 0.6
+"""No more than this part of the cells of a puzzle hold givens."""
+LIKELY = 0.8
+"""A digit that is less likely a given than this is left out, if the solution can spare it."""
+FEW_SPARE = 0.3
+"""The same only where it can spare no more than this part of all digits."""
+IN_A_FACE = 0.2
+"""Two cells that look alike by this are in one face."""
 GREY = 0.15
 """Paper is up to this much darker than white."""
 LITTLE = 0.5
@@ -55,21 +67,21 @@ class Read(NamedTuple):
     """What was read in the cells of a grid. All have a value or a row for each cell."""
 
     decoded: Decoded
-    given: Floats
-    """The probabilities of the given: of none, and of each digit."""
+    weighed: Weighed
+    """What each cell may hold, as a given and as an entry."""
     seen: Floats
-    """Those of the net's classes."""
-    entry: Floats
-    """Those of the entry: of none, and of each digit."""
+    """The probabilities of the net's classes."""
     placed: Floats
     """The entry that was read, 0 for none."""
     solution: Floats | None
     """The digits of the only solution, if there is one."""
+    spare: Floats
+    """Which digits the only solution does not need: entries are among them."""
 
 
 def by_hand(read: Read) -> Floats:
     """Return which cells hold marks or handwriting."""
-    found: Floats = (read.seen[:, cells.MARKS] > 0.5) | (read.entry[:, 0] < 0.5)
+    found: Floats = (read.seen[:, cells.MARKS] > 0.5) | (read.weighed.entry[:, 0] < 0.5)
     return found
 
 
@@ -81,16 +93,54 @@ def trust(read: Read, ink: Ink) -> Floats:
     where there is too little ink for it, and nothing looks like it, the ink is dirt.
     """
     digits = read.decoded.digits
-    other = read.given[:, 0] - read.seen[:, cells.BLANK]
+    other = read.weighed.given[:, 0] - read.seen[:, cells.BLANK]
     other[read.placed > 0] = 0
     if np.count_nonzero(by_hand(read)) > FEW_MARKS:
-        other -= np.maximum(read.seen[:, cells.MARKS], 1 - read.entry[:, 0])
+        other -= np.maximum(read.seen[:, cells.MARKS], 1 - read.weighed.entry[:, 0])
     if read.solution is not None:
         other[_too_little(read, ink.amount)] = 0
     found: Floats = np.where((digits == 0) & (other > FAINT), 1 - other, 1)
     # A digit in much fainter ink than the others may be written with a pencil.
-    found[_pale(digits, ink.brightness)] *= 0.5
+    needed = ~read.spare if read.solution is not None else np.zeros(len(digits), bool)
+    found[_pale(digits, ink.brightness) & ~needed] *= 0.5
     return found
+
+
+def spare(digits: Floats, layout: Layout) -> Floats:
+    """Return which digits a puzzle with one solution does not need to have just one."""
+    found = np.zeros(len(digits), bool)
+    at = np.flatnonzero(digits)
+    if len(at) <= MOST_GIVEN * len(digits):
+        fewer = np.repeat(digits[None], len(at), axis=0)
+        fewer[np.arange(len(at)), at] = 0
+        found[at] = have_one_solution(fewer, layout)
+    return found
+
+
+def without_entries(decoded: Decoded, weighed: Weighed, alike: Floats, layout: Layout) -> Decoded:
+    """Return a reading without the digits that may be entries, and that its solution can spare.
+
+    The least like a given is left out first. Each stays in doubt, and so do digits that are rather
+    given. What looks like another
+    cell with the same digit is in a face: nobody writes a digit twice alike.
+    """
+    digits, certain = decoded.digits.copy(), decoded.certain.copy()
+    share = weighed.spared
+    same = (digits[:, None] == digits) & (alike > IN_A_FACE)
+    asked = (digits > 0) & (share < SURE) & ~same.any(axis=1)
+    # In an easy puzzle the solution can spare many givens: then this tells little.
+    few = np.count_nonzero(spare(digits, layout)) <= FEW_SPARE * np.count_nonzero(digits)
+    may_be = asked & (share < (LIKELY if few else EVEN))
+    for _ in range(np.count_nonzero(may_be)):
+        found = np.flatnonzero(may_be & spare(digits, layout))
+        if not len(found):
+            break
+        cell = found[share[found].argmin()]
+        digits[cell], certain[cell] = 0, min(1 - share[cell], 0.5)
+        asked[cell] = False
+    asked &= spare(digits, layout)
+    certain[asked] = np.minimum(certain[asked], share[asked])
+    return replace(decoded, digits=digits, certain=certain)
 
 
 def _too_little(read: Read, amount: Floats) -> Floats:

@@ -472,16 +472,18 @@ def _decoded(mesh: Floats, turn: int, unturned: _Seen, layout: Layout) -> _Grid:
     found = entered.weighed(seen, large, colours, layout)
     digits = found.given
     decoded = decode(digits, layout, alike)
-    solution = None
+    solution, spare = None, np.zeros(n * n, bool)
     if decoded.unique:
+        decoded = doubts.without_entries(decoded, found, alike, layout)
+        spare = doubts.spare(decoded.digits, layout)
         solved = Puzzle(decoded.digits.tolist(), layout=layout).solve()
         solution = np.array(solved.values)
     placed = entered.entries(found, decoded.digits, solution)
-    was_read = doubts.Read(decoded, digits, seen, found.entry, placed, solution)
+    was_read = doubts.Read(decoded, found, seen, placed, solution, spare)
     sure = doubts.trust(was_read, ink)
     if layout is not layouts.plain(n):
         # With further houses few digits are enough: a wrong reading may have one solution too.
-        sure[decoded.digits != digits.argmax(axis=1)] *= 0.5
+        sure[(decoded.digits != digits.argmax(axis=1)) & (decoded.digits > 0)] *= 0.5
     by_hand = doubts.by_hand(was_read)
     unread = np.flatnonzero(by_hand & (decoded.digits == 0) & (placed == 0))
     decoded = replace(decoded, certain=decoded.certain * sure)
