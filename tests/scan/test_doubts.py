@@ -11,9 +11,10 @@ from whydoku.scan.decode import Decoded
 from whydoku.scan.doubts import Ink, Read, ink_of, trust, without_entries
 from whydoku.scan.entered import Weighed
 
-LINE = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
+LINE = "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
 GIVENS = np.array([int(char) for char in LINE])
 BLANK = int(np.flatnonzero(GIVENS == 0)[0])
+NEEDED = int(np.flatnonzero(GIVENS)[0])
 
 
 def read_with(dirty: float, *, looks: float = 0.001) -> Read:
@@ -82,7 +83,7 @@ def taken(share: float, *, needed: bool = False, alike: bool = False) -> tuple[i
     `share` is how much like a given it looks; it may look just `alike` another cell.
     """
     digits = GIVENS.astype(np.uint8)
-    cell = 0 if needed else BLANK
+    cell = NEEDED if needed else BLANK
     digits[cell] = Puzzle.parse(LINE).solve().values[cell]
     same = np.zeros((81, 81))
     same[cell, np.flatnonzero(digits == digits[cell])] = float(alike)
@@ -99,7 +100,7 @@ def test_an_entry_that_looks_written_by_hand_is_no_given_if_the_solution_can_spa
     digit, certain = taken(0.5)
     assert digit == 0
     assert certain < 0.9
-    assert taken(0.5, needed=True) == (GIVENS[0], 1.0)
+    assert taken(0.5, needed=True) == (GIVENS[NEEDED], 1.0)
 
 
 def test_a_digit_that_may_be_an_entry_is_asked() -> None:
