@@ -228,7 +228,7 @@ def _told_of(
     left: list[_Grid] = []
     for grid in grids:
         one = _told(photo.colour, grey, grid)
-        if one and every and grid.size == max(USUAL) - 1 and not one.is_puzzle:
+        if one and every and grid.size == max(USUAL) - 1 and not (one.is_puzzle or one.kind):
             # The outermost lines may be missing.
             wider = (_told(photo.colour, grey, more) for more in lattice.enlarged(grid))
             whole = [more for more in wider if more and more.is_as_seen]
