@@ -21,7 +21,7 @@ import cv2
 from results import ROOT, publish
 
 from whydoku import scan
-from whydoku.model.layout import cages_of
+from whydoku.model.layout import cages_of, cell_name
 from whydoku.scan.arrays import Pixels
 
 sys.path.append(str(ROOT / "tools" / "scan"))
@@ -68,6 +68,17 @@ def faults(puzzles: list[scan.Reading], named: list[real_pages.Shown], why: str)
     return [f"{count} {name}" for name, count in found.items() if not name.startswith("right")]
 
 
+def questions(puzzles: list[scan.Reading]) -> list[str]:
+    """Return what is asked of a page that was read without a fault."""
+    found = [f"note: {one.note}" for one in puzzles if one.note]
+    for one in puzzles:
+        for cell in one.doubtful:
+            digit, other = (digits[cell] or "none" for digits in (one.digits, one.seconds))
+            name, sure = cell_name(one.puzzle.layout, cell), one.probabilities[cell]
+            found.append(f"asked {name}: {digit} ({sure:.2f}) or {other}")
+    return found
+
+
 def fault(digit: int, char: str, *, entered: bool) -> str:
     """Return what is wrong with the given that was read in a cell, `right` if nothing is."""
     given = int(char) if char.isdigit() else 0
@@ -100,7 +111,7 @@ def add(counts: Counter[str], page: real_pages.Page) -> list[str]:
         if len(reading.digits) == 81:
             count_entries(counts, reading, shown)
     if exact:
-        return []
+        return [] if sure or not page.grids else questions(puzzles)
     return [*faults(puzzles, named, why), *(["ACCEPTED"] if sure else [])]
 
 
@@ -145,7 +156,7 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=40)
     parser.add_argument("--seed", type=int, default=51)
     parser.add_argument("--record", action="store_true", help="keep the table in bench/results")
-    parser.add_argument("--why", action="store_true", help="print what each miss is")
+    parser.add_argument("--why", action="store_true", help="print what each miss and question is")
     given = parser.parse_args()
     cv2.setNumThreads(1)
     rows = [row(kind, given.count, given.seed, tells=given.why) for kind in given.kinds]

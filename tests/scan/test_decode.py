@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from whydoku import find_layout
+from whydoku import Layout, find_layout
 from whydoku.scan.arrays import Floats
 from whydoku.scan.decode import Decoded, decode
 
@@ -58,3 +58,16 @@ def test_of_no_reading_with_one_solution_some_cells_are_doubtful() -> None:
     decoded = decode(probabilities, PLAIN)
     assert not decoded.unique
     assert decoded.doubtful
+
+
+def test_what_is_no_puzzle_is_given_up_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    tested: list[int] = []
+
+    def counted(readings: Floats, _: Layout) -> Floats:
+        tested.append(len(readings))
+        return np.zeros(len(readings), bool)
+
+    monkeypatch.setattr("whydoku.scan.decode.have_one_solution", counted)
+    letters = np.random.default_rng(1).dirichlet(np.ones(10), 81)
+    assert not decode(letters, PLAIN).unique
+    assert sum(tested) < 100

@@ -12,15 +12,15 @@ from whydoku.scan import read
 INSET = 6
 
 
-def drawn(layout: Layout) -> Array:
-    """A page with the grid and the cages of a killer."""
+def drawn(layout: Layout, near: int = 5) -> Array:
+    """A page with the grid and the cages of a killer; sums are so `near` to lines at the left."""
     page = np.ascontiguousarray(printed("." * 81))
     for cage in cages_of(layout):
         cells = {divmod(cell, 9) for cell in cage.cells}
         for row, column in cells:
             sides(page, row, column, cells)
         row, column = min(cells)
-        x, y = MARGIN + column * CELL + 5, MARGIN + row * CELL + 3
+        x, y = MARGIN + column * CELL + near, MARGIN + row * CELL + 3
         page[y : y + 18, x : x + (24 if cage.sum > 9 else 13)] = 235
         font = cv2.FontFace("sans")
         colour = cv2.cvtColor(page, cv2.COLOR_GRAY2BGR)
@@ -54,6 +54,12 @@ def test_cages_and_sums_are_read(view: View) -> None:
     reading = read(view.photo(drawn(KILLER.layout)))
     assert reading.puzzle.layout is KILLER.layout
     assert (reading.doubtful, reading.note, any(reading.digits)) == ((), "", False)
+
+
+@pytest.mark.slow
+def test_sums_beside_lines_are_read() -> None:
+    reading = read(View(blur=1.5).photo(drawn(KILLER.layout, 2)))
+    assert reading.puzzle.layout is KILLER.layout
 
 
 @pytest.mark.slow

@@ -20,6 +20,7 @@ from grids import CELL, MARGIN, Style, draw_grid, draw_small, printed, resized, 
 from numpy.random import Generator, default_rng
 
 from whydoku import generate
+from whydoku.model.layout import cages_of
 
 GRID = 9 * CELL
 MISTAKES = 0.03  # the part of entries that is not the solution's digit
@@ -54,6 +55,20 @@ def puzzles() -> list[tuple[str, str]]:
     """Puzzles and their solutions, made once."""
     made = [one.puzzle for one in generate(60, seed=51)]
     return [(one.line(), one.solve().line()) for one in made]
+
+
+Caged = tuple[tuple[int, tuple[int, ...]], ...]
+"""The sum and the cells of each cage."""
+
+
+@cache
+def killers() -> list[tuple[str, Caged]]:
+    """The solutions and the cages of killers with exactly one solution, made once."""
+    made = [one.puzzle for one in generate(60, seed=51, layout="9x9+killer")]
+    return [
+        (one.solve().line(), tuple((cage.sum, cage.cells) for cage in cages_of(one.layout)))
+        for one in made
+    ]
 
 
 @cache
@@ -458,10 +473,8 @@ def letters(rng: Generator) -> Page:
 
 def killer(rng: Generator) -> Page:
     """A killer: dashed cages with small sums, no givens."""
-    _, solution = fresh(rng)
-    style = clean_style(rng)
-    style = replace(style, shades=(1.0,))
-    cages = caged(rng, solution)
+    solution, cages = killers()[int(rng.integers(60))]
+    style = replace(clean_style(rng), shades=(1.0,))
     paper = draw_grid(rng, style, contents("." * 81))
     bright, inset = float(rng.uniform(0.1, 0.45)), int(rng.integers(3, 6))
     dash = float(rng.uniform(3, 6))
@@ -474,37 +487,6 @@ def killer(rng: Generator) -> Page:
         paper[y : y + mask.shape[0], x : x + mask.shape[1]] -= mask * (1 - style.ink)
     shown = Shown("." * 81, solution, cages=cages)
     return Page(snapped(rng, coloured(paper), float(rng.uniform(45, 90))), (shown,))
-
-
-def caged(rng: Generator, solution: str) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """A random division of a solved grid into cages of one to five cells without repeats."""
-    free, found = set(range(81)), []
-    for start in range(81):
-        if start not in free:
-            continue
-        cage, wanted = [start], int(rng.choice([2, 2, 3, 3, 4, 5]))
-        free.discard(start)
-        while len(cage) < wanted:
-            used = {solution[cell] for cell in cage}
-            edge = sorted(
-                {b for a in cage for b in around(a) if b in free and solution[b] not in used}
-            )
-            if not edge:
-                break
-            chosen = int(rng.choice(edge))
-            cage.append(chosen)
-            free.discard(chosen)
-        found.append((sum(int(solution[cell]) for cell in cage), tuple(sorted(cage))))
-    return tuple(sorted(found, key=lambda one: one[1]))
-
-
-def around(cell: int) -> list[int]:
-    """The cells beside a cell."""
-    row, column = divmod(cell, 9)
-    steps = ((0, 1), (1, 0), (0, -1), (-1, 0))
-    return [
-        (row + y) * 9 + column + x for y, x in steps if 0 <= row + y < 9 and 0 <= column + x < 9
-    ]
 
 
 def outline(paper: Array, cells: set[int], inset: int, dash: float, bright: float) -> None:

@@ -28,6 +28,8 @@ FIRST = 64
 ENOUGH = 0.9
 """No more are tested if the most probable of all is right, and those that were have this part of
 the probability."""
+HOPELESS = 1e-3
+"""Nor if the first ones have less: these are letters, or another kind of grid."""
 ALIKE = 2.0
 """What it costs (natural logarithm) if a cell has another digit than those that look like it."""
 WIDEST = 16.0
@@ -121,7 +123,7 @@ def _valid(logs: Floats, best: Floats, layout: Layout) -> tuple[Floats, Floats, 
         kept.append(readings[unique])
         costs.append(every[unique])
         tried += float(np.exp(most - every).sum())
-        if costs[0].size and costs[0][0] == 0 and tried > ENOUGH:
+        if tried < HOPELESS or (costs[0].size and costs[0][0] == 0 and tried > ENOUGH):
             break
     return np.concatenate(kept), np.concatenate(costs), min(tried, 1.0)
 

@@ -17,7 +17,7 @@ import numpy as np
 
 from whydoku.scan.arrays import Floats, Pixels
 
-__all__ = ["Inks", "measured", "printed"]
+__all__ = ["Inks", "measured", "printed", "unlike"]
 
 EDGE = 0.16
 """At each side, the part of a cell's picture with the lines of the grid and the neighbours."""
@@ -65,6 +65,8 @@ BY_HAND = -2.0
 """What the nets take for a hand: the logarithm of the odds for print is less than this."""
 ASKED = 0.85
 """So probable is at most that such a digit is a given: it is asked."""
+EVEN = 0.5
+"""So probable if the solution does not need it either."""
 FAR = 60.0
 """A given is asked whose measures differ by this from those of most (sum of squares)."""
 IN_ONE_FACE = 4.0
@@ -201,19 +203,26 @@ def printed(inks: Inks, odds: Floats, solved: Digits) -> Floats:
     found[cells] = weights @ np.array(shares) / weights.sum()
     # What looks like a hand to the nets is asked, whatever its ink.
     found[odds < BY_HAND] = np.minimum(found[odds < BY_HAND], ASKED)
-    strays = cells[_strays(inks.on_paper[cells], found[cells] > 0.5)]
+    given = np.isin(np.arange(len(found)), cells) & (found > 0.5)
+    strays = given & (unlike(inks, given) > FAR)
     found[strays] = np.minimum(found[strays], ASKED)
     return found
 
 
-def _strays(x: Floats, given: Floats) -> Floats:
-    """Return which of the givens differ much from most of them in colour and height: ask these."""
+def unlike(inks: Inks, given: Floats) -> Floats:
+    """Return how much each digit differs from most givens in colour and height: a sum of squares.
+
+    ``given`` says which cells hold a given. It is 0 where there are few, or where nothing can be
+    measured.
+    """
+    given = given & inks.there
     if np.count_nonzero(given) < FEW:
-        return np.zeros(len(x), bool)
+        return np.zeros(len(given))
+    x = inks.on_paper
     off = np.abs(x - np.median(x[given], axis=0))[:, :4]
     usual = np.maximum(1.5 * np.median(off[given], axis=0), ON_PAPER[:4] / 2)
-    far: Floats = ((off / usual) ** 2).sum(axis=1) > FAR
-    return far & given
+    far: Floats = ((off / usual) ** 2).sum(axis=1) * inks.there
+    return far
 
 
 def _apart(x: Floats, share: Floats) -> float:

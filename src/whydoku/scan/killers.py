@@ -29,6 +29,14 @@ SUMS = (0.02, 0.5, 0.62)
 """Where a sum begins, from above and from the left; where it ends, below and on the right."""
 HEIGHT = (0.15, 0.34)
 """The height of a digit of a sum, as a part of a cell."""
+LINES = 0.07
+"""Before this part of a cell there is no sum, but there may be a blurred line."""
+AFTER = EDGE + round(0.6 * CELL)
+"""After so many pixels there is no sum, but the lines beside it go on."""
+BROAD = 0.8
+"""What is broader than this part of its height may be two digits that touch."""
+BROADEST = 1.1
+"""What is broader than this part of its height is no single digit."""
 DASHES = 15
 """Within so many pixels a dash and a gap lie."""
 TRIED = 40
@@ -47,9 +55,11 @@ AROUND = 8.0
 """How far around what is darker than its neighbourhood is ink, in pixels."""
 LOST = 2
 """How many sums may not be read: the total tells one."""
+HALF = 4.0
+"""What it costs (natural logarithm) that one digit of two was not seen."""
 LIKELY = 7.0
 """What is less probable than the best reading of a sum by this is not tried (natural logarithm)."""
-KEPT = 4
+KEPT = 24
 """How many readings of all sums are kept for each total."""
 NODES = 3_000
 """The cap on the search for a second solution."""
@@ -155,20 +165,30 @@ def _joined(below: Floats, beside: Floats) -> list[list[int]]:
 def _corners(dark: Floats) -> Floats:
     """Return the upper left corner of each cell, where its sum is."""
     low, high, right = (EDGE + round(part * CELL) for part in SUMS)
-    corners: Floats = dark[:, :, low:high, low:right].reshape(SIZE * SIZE, high - low, right - low)
+    # Lines beside a sum go on beyond it: what is there is taken off where the sum begins.
+    after = slice(AFTER, SIDE - EDGE - LINE)
+    edge = np.arange(SIDE) < EDGE + LINES * CELL
+    left = np.percentile(dark[:, :, after], 40, axis=2) * edge
+    upper = np.percentile(dark[..., after], 40, axis=3) * edge
+    lines = np.maximum(left[:, :, None, :], upper[:, :, :, None])
+    clean = np.clip(dark - lines, 0, 1)
+    corners: Floats = clean[:, :, low:high, low:right].reshape(SIZE**2, high - low, right - low)
     return corners
 
 
 def _digits(corners: Floats, least: float) -> list[Floats]:
     """Return the probabilities of 0 to 9 for each digit in each corner; ink is as dark as that."""
-    pieces = [(at, piece) for at, one in enumerate(corners) for piece in _pieces(one, least)]
-    pictures = np.array([_as_digit(piece) for _, piece in pieces])
+    found: list[list[Floats]] = [[] for _ in corners]
+    pieces = [(at, ways) for at, one in enumerate(corners) for ways in _pieces(one, least)]
+    pictures = np.array([_as_digit(one) for _, ways in pieces for way in ways for one in way])
     known = cells.classify(pictures.reshape(-1, cells.SIDE, cells.SIDE))
-    known = known[:, [cells.TEN, *range(1, 10)]]
-    owners = np.array([at for at, _ in pieces])[known.sum(axis=1) > SOME]
-    known = known[known.sum(axis=1) > SOME]
-    found = [known[owners == at] for at in range(len(corners))]
-    return [one if len(one) <= 2 else one[:0] for one in found]
+    rows = iter(known[:, [cells.TEN, *range(1, 10)]])
+    for at, ways in pieces:
+        read = [[next(rows) for _ in way] for way in ways]
+        best = max(read, key=lambda way: min(float(one.max()) for one in way))
+        found[at] += [one for one in best if one.sum() > SOME]
+    none = np.zeros((0, 10))
+    return [np.array(one) if 0 < len(one) <= 2 else none for one in found]
 
 
 def _sum(tries: Sequence[Floats], many: int) -> Sum:
@@ -186,7 +206,12 @@ def _sum(tries: Sequence[Floats], many: int) -> Sum:
     if not sums:
         return {}
     # A digit of two may be lost, but none is added.
-    _, best, found = min(sums, key=lambda one: one[:2])
+    digits, _, found = min(sums, key=lambda one: one[:2])
+    for total, cost in [*found.items()] if digits == -1 else ():
+        for whole in (total + 10, total + 20, total + 30, *range(10 * total, 10 * total + 10)):
+            if least <= whole <= most:
+                found[whole] = min(found.get(whole, np.inf), cost + HALF)
+    best = min(found.values())
     return {total: cost for total, cost in found.items() if cost < best + LIKELY}
 
 
@@ -196,8 +221,11 @@ def _any(many: int) -> Sum:
     return dict.fromkeys(totals, float(np.log(len(totals))))
 
 
-def _pieces(part: Floats, least: float) -> list[Floats]:
-    """Return what looks like a digit in the corner of a cell, from the left; the rest is paper."""
+def _pieces(part: Floats, least: float) -> list[list[list[Floats]]]:
+    """Return what looks like digits in the corner of a cell, from the left; the rest is paper.
+
+    Each piece may be seen in several ways: as one digit, or as two that touch.
+    """
     # Between a digit and a thick line beside it, it is lighter than around.
     around = cv2.GaussianBlur(part, (0, 0), AROUND)
     ink = ((part > least) & (part > around)).astype(np.uint8)
@@ -211,13 +239,12 @@ def _pieces(part: Floats, least: float) -> list[Floats]:
             continue
         own = cv2.dilate((labels == number).astype(np.uint8), np.ones((3, 3), np.uint8))
         alone = np.where(own > 0, part, 0)[y : y + tall, x : x + wide]
-        if wide > tall:
-            # Two digits that touch.
-            at = wide // 3 + int(alone[:, wide // 3 : wide * 2 // 3].sum(axis=0).argmin())
-            pieces += [(x, alone[:, :at]), (x + at, alone[:, at:])]
-        else:
-            pieces.append((x, alone))
-    return [piece for _, piece in sorted(pieces, key=lambda one: one[0])]
+        ways = [[alone]] if wide < BROADEST * tall else []
+        if wide > BROAD * tall:
+            at = wide // 4 + int(alone[:, wide // 4 : wide * 3 // 4].sum(axis=0).argmin())
+            ways.append([alone[:, :at], alone[:, at:]])
+        pieces.append((x, ways))
+    return [ways for _, ways in sorted(pieces, key=lambda one: one[0])]
 
 
 def _as_digit(piece: Floats) -> Floats:

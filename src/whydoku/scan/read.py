@@ -12,7 +12,17 @@ import numpy as np
 
 from whydoku.model.layout import Layout
 from whydoku.model.puzzle import Puzzle
-from whydoku.scan import cells, entered, hands, killers, kinds, lattice, layouts, search
+from whydoku.scan import (
+    cells,
+    doubts,
+    entered,
+    hands,
+    killers,
+    kinds,
+    lattice,
+    layouts,
+    search,
+)
 from whydoku.scan.arrays import Floats, Pixels, Points
 from whydoku.scan.decode import Decoded, decode
 from whydoku.scan.image import Photo, ScanError, load
@@ -42,13 +52,6 @@ CHANGED = 3.0
 """A further grid is a puzzle if it lost less than this when cells were read together."""
 DIFFERENT = 0.95
 """Two cells with a lower correlation do not look alike."""
-FEW_MARKS = 3
-"""If no more cells than these hold marks, the marks may be digits."""
-FAINT = 0.5
-"""Ink that is less probable than this is dirt, or print that shows through. A puzzle with exactly
-one solution lacks no digit: on rendered pages, no cell with fainter ink held one."""
-FAINTER = 0.35
-"""By how much print may be fainter than that of most cells, where paper is 1 and ink is 0."""
 SURELY = 0.9
 """Two digits that are as probable as this, and larger than the size, belong to a larger grid."""
 USUAL = (9,)
@@ -171,8 +174,8 @@ def read_all(source: Source | Photo, *, page: int = 1) -> list[Reading]:
     found, left = _found(photo, every=True)
     clear = [grid for grid in found if grid.is_clear] or [max(found, key=_Grid.rank)]
     largest = max(clear, key=lambda grid: (not grid.full, grid.area))
-    left += [grid.area for grid in found if grid not in clear]
-    if sum(left) > LIKE_OTHERS * largest.area:
+    left = [one for one in (*left, *found) if one not in clear and not one.lies_on(clear)]
+    if sum(grid.area for grid in left) > LIKE_OTHERS * largest.area:
         clear[clear.index(largest)] = replace(largest, note=largest.note or LEFT)
     readings = [_reading(photo, grid, grid.note) for grid in clear]
     order = search.in_reading_order([reading.place for reading in readings])
@@ -186,10 +189,10 @@ def puzzles_among(readings: list[Reading]) -> list[Reading]:
 
 def _found(
     photo: Photo, outline: Points | None = None, *, every: bool = False
-) -> tuple[list[_Grid], list[float]]:
+) -> tuple[list[_Grid], list[_Grid]]:
     """Return the grids with digits that are no parts of larger ones; there is one at least.
 
-    The numbers are the areas of what may be further grids, but could not be read.
+    Then come what may be further grids, but could not be read.
     """
     grey = cv2.cvtColor(photo.colour, cv2.COLOR_BGR2GRAY)
     pointed = outline is not None
@@ -219,13 +222,13 @@ def _found(
 
 def _told_of(
     photo: Photo, grey: Pixels, grids: Sequence[Lattice], *, every: bool
-) -> tuple[list[_Grid], list[float]]:
-    """Return the grids with digits, and the areas of those that cannot be read."""
+) -> tuple[list[_Grid], list[_Grid]]:
+    """Return the grids with digits, and those that cannot be read."""
     found: list[_Grid] = []
-    left: list[float] = []
+    left: list[_Grid] = []
     for grid in grids:
         one = _told(photo.colour, grey, grid)
-        if one and every and grid.size == max(USUAL) - 1 and not one.is_puzzle:
+        if one and every and grid.size == max(USUAL) - 1 and not (one.is_puzzle or one.kind):
             # The outermost lines may be missing.
             wider = (_told(photo.colour, grey, more) for more in lattice.enlarged(grid))
             whole = [more for more in wider if more and more.is_as_seen]
@@ -233,7 +236,7 @@ def _told_of(
         if one and not one.partial and (grid.score >= search.PRESENT or one.is_as_seen):
             found.append(one)
         elif one:
-            left.append(one.area)
+            left.append(one)
     return found, left
 
 
@@ -250,7 +253,7 @@ def _apart(found: Sequence[_Grid]) -> list[_Grid]:
     """Return grids of which none lies on another one, the likeliest of those that do."""
     kept: list[_Grid] = []
     for grid in sorted(found, key=_Grid.rank, reverse=True):
-        if not any(search.overlap(grid.mesh, other.mesh) for other in kept):
+        if not grid.lies_on(kept):
             kept.append(grid)
     return kept
 
@@ -318,7 +321,8 @@ class _Grid:
     @property
     def is_killer(self) -> bool:
         """Whether this is a killer, though its cages may not be read."""
-        return bool(self.layout.cages) or self.kind == kinds.KILLER
+        usual = len(self.mesh) - 1 == killers.SIZE
+        return bool(self.layout.cages) or (usual and self.kind == kinds.KILLER)
 
     @property
     def is_usual(self) -> bool:
@@ -329,6 +333,10 @@ class _Grid:
     def is_as_seen(self) -> bool:
         """Whether this is a puzzle, each cell read as it looks: then it lies in its place."""
         return self.is_puzzle and not self.decoded.lost
+
+    def lies_on(self, others: Sequence[_Grid]) -> bool:
+        """Whether the middle of this grid lies in another one, or that of another one in this."""
+        return any(search.overlap(self.mesh, other.mesh) for other in others)
 
     def rank(self) -> tuple[bool, bool, float]:
         """Return what the likeliest of several grids has most of.
@@ -362,7 +370,6 @@ def _told(colour: Pixels, grey: Pixels, grid: Lattice) -> _Grid | None:
     likely = [one for one in found if one[0] > found[0][0] - TURNS]
     alike = np.zeros((n * n, n * n))
     alike[np.ix_(inked, inked)] = _alike(pictures[inked])
-    ink = np.percentile(pictures[:, 5:-5, 5:-5], 4, axis=(1, 2))
     colours = lattice.cells(colour, grid.mesh, hands.SIDE).reshape(n * n, *[hands.SIDE] * 2, 3)
     large = cells.normalise(colours @ GREY, hands.SIDE)
     turned: list[_Grid] = []
@@ -370,7 +377,7 @@ def _told(colour: Pixels, grey: Pixels, grid: Lattice) -> _Grid | None:
         # A clear puzzle is not turned further, unless it would look nearly as well.
         if turned and turned[0].is_puzzle and sure < found[0][0] - NEARLY:
             break
-        seen_here = _Seen(here, alike, ink, large, colours)
+        seen_here = _Seen(here, alike, doubts.ink_of(pictures), large, colours)
         turned.append(_laid_out(grid.mesh, turn, seen_here, shape))
     partial = np.count_nonzero(too_large) > 1
     best = max(turned, key=_Grid.rank)
@@ -406,8 +413,7 @@ class _Seen(NamedTuple):
     """The probabilities of the net's classes."""
     alike: Floats
     """How much any two cells look alike."""
-    ink: Floats
-    """How bright the darkest ink of each cell is: 0 as most, 1 as paper."""
+    ink: doubts.Ink
     large: Floats
     """Pictures of the cells in which handwriting is read."""
     colours: Pixels
@@ -456,7 +462,8 @@ def _standard(pictures: Floats) -> Floats:
 def _decoded(mesh: Floats, turn: int, unturned: _Seen, layout: Layout) -> _Grid:
     n = len(mesh) - 1
     order = np.rot90(np.arange(n * n).reshape(n, n), turn).ravel()
-    seen, ink = unturned.classes[order], unturned.ink[order]
+    seen = unturned.classes[order]
+    ink = doubts.Ink(*(part[order] for part in unturned.ink))
     alike = unturned.alike[np.ix_(order, order)]
     large, colours = (
         np.rot90(pictures[order], turn, axes=(1, 2))
@@ -465,21 +472,19 @@ def _decoded(mesh: Floats, turn: int, unturned: _Seen, layout: Layout) -> _Grid:
     found = entered.weighed(seen, large, colours, layout)
     digits = found.given
     decoded = decode(digits, layout, alike)
-    placed = entered.entries(found, decoded, layout)
-    # Ink that is no digit may be one that cannot be read. So may handwriting, unless there is much.
-    other = digits[:, 0] - seen[:, cells.BLANK]
-    other[placed > 0] = 0
-    by_hand = (seen[:, cells.MARKS] > 0.5) | (found.entry[:, 0] < 0.5)
-    if np.count_nonzero(by_hand) > FEW_MARKS:
-        other -= np.maximum(seen[:, cells.MARKS], 1 - found.entry[:, 0])
-    sure = np.where((decoded.digits == 0) & (other > FAINT), 1 - other, 1)
-    # A digit in much fainter ink than the others may be written with a pencil.
-    printed = decoded.digits > 0
-    if printed.any():
-        sure[printed & (ink > np.median(ink[printed]) + FAINTER)] *= 0.5
+    solution, spare = None, np.zeros(n * n, bool)
+    if decoded.unique:
+        decoded = doubts.without_entries(decoded, found, alike, layout)
+        spare = doubts.spare(decoded.digits, layout)
+        solved = Puzzle(decoded.digits.tolist(), layout=layout).solve()
+        solution = np.array(solved.values)
+    placed = entered.entries(found, decoded.digits, solution)
+    was_read = doubts.Read(decoded, found, seen, placed, solution, spare)
+    sure = doubts.trust(was_read, ink)
     if layout is not layouts.plain(n):
         # With further houses few digits are enough: a wrong reading may have one solution too.
-        sure[decoded.digits != digits.argmax(axis=1)] *= 0.5
+        sure[(decoded.digits != digits.argmax(axis=1)) & (decoded.digits > 0)] *= 0.5
+    by_hand = doubts.by_hand(was_read)
     unread = np.flatnonzero(by_hand & (decoded.digits == 0) & (placed == 0))
     decoded = replace(decoded, certain=decoded.certain * sure)
     others = digits.copy()
