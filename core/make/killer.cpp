@@ -1,7 +1,6 @@
 #include "make/killer.hpp"
 
 #include <algorithm>
-#include <bitset>
 #include <stdexcept>
 #include <utility>
 
@@ -179,11 +178,14 @@ class Cutter {
         }
         if (!best) return false;
         for (CellSet image : motions_.images(best)) {
-            const auto is_part = [&](const Rule& cage) { return !(cage.cells - image); };
-            const auto first = std::ranges::find_if(cages_, is_part);
-            *first = cage_of(image);
-            cages_.erase(std::remove_if(first + 1, cages_.end(), is_part), cages_.end());
+            bool is_there = false;  // other cages are a part of it
+            for (Rule& cage : cages_) {
+                if (!cage.cells || cage.cells - image) continue;
+                cage = is_there ? Rule() : cage_of(image);
+                is_there = true;
+            }
         }
+        std::erase_if(cages_, [](const Rule& cage) { return !cage.cells; });
         return true;
     }
 
@@ -243,16 +245,17 @@ std::vector<int> some_of(const std::vector<int>& solution, const Motions& motion
     }
 }
 
-// Throws where no cells of the symmetry are as many as the givens that are asked for.
+// Throws where no cells of the symmetry are as many as the givens that are asked for. Orbits have
+// 1, 2, 4 or 8 cells, so it is enough to take the largest first.
 void expect_some(const Layout& layout, const Motions& motions, const KillerWishes& wishes) {
-    std::bitset<MAX_CELLS + 1> can_be(1);
-    CellSet orbit;
-    for (CellSet left = layout.all; left; left -= orbit) {
-        orbit = motions.orbit(CellSet::of(left.first()));
-        can_be |= can_be << static_cast<std::size_t>(orbit.size());
+    int left = wishes.givens;
+    for (int size = 8; size; size /= 2) {
+        for (Cell c : layout.all) {
+            const CellSet orbit = motions.orbit(CellSet::of(c));
+            if (orbit.first() == c && orbit.size() == size && size <= left) left -= size;
+        }
     }
-    if (wishes.givens < 0 || wishes.givens > layout.cells ||
-        !can_be[static_cast<std::size_t>(wishes.givens)]) {
+    if (left) {
         throw std::invalid_argument("no " + std::to_string(wishes.givens) +
                                     " cells have the symmetry " + std::string(wishes.symmetry));
     }
@@ -263,14 +266,13 @@ void expect_some(const Layout& layout, const Motions& motions, const KillerWishe
 bool leave_out_sums(const Layout& layout, std::vector<Rule>& cages,
                     const std::vector<int>& solution, const std::vector<int>& givens, int count,
                     Random& random, Meter& meter) {
-    std::vector<std::size_t> order;
-    for (std::size_t i = 0; i < cages.size(); ++i) {
-        if (cages[i].cells.size() > 1) order.push_back(i);
-    }
-    while (count > 0 && static_cast<int>(order.size()) >= count && meter.in_time()) {
-        const auto place = random.below(static_cast<int>(order.size()));
-        Rule& cage = cages[order[static_cast<std::size_t>(place)]];
-        order.erase(order.begin() + place);
+    const int all = static_cast<int>(cages.size());
+    for (CellSet tried; count > 0 && tried.size() < all && meter.in_time();) {
+        const int number = random.below(all);
+        Rule& cage = cages[static_cast<std::size_t>(number)];
+        if (tried.has(number)) continue;
+        tried |= CellSet::of(number);
+        if (cage.cells.size() == 1) continue;
         const int sum = std::exchange(cage.number, 0);
         if (second_solution(layout, cages, solution, givens, meter).only) {
             --count;

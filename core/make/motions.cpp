@@ -1,79 +1,76 @@
 #include "make/motions.hpp"
 
 #include <algorithm>
-#include <span>
+#include <initializer_list>
+#include <iterator>
 #include <stdexcept>
 #include <utility>
 
 namespace whydoku {
 namespace {
 
-using Place = std::pair<int, int>;
-using Motion = Place (*)(int row, int column, int last);
+// A motion is a number of three bits: rows become columns, then rows turn round, then columns.
+constexpr int TRANSPOSE = 1, TOP_BOTTOM = 2, LEFT_RIGHT = 4, MOTIONS = 8;
+constexpr int HALF_TURN = TOP_BOTTOM | LEFT_RIGHT;
 
-constexpr Motion TURN = [](int r, int c, int last) { return Place{c, last - r}; };
-constexpr Motion HALF_TURN = [](int r, int c, int last) { return Place{last - r, last - c}; };
-constexpr Motion LEFT_RIGHT = [](int r, int c, int last) { return Place{r, last - c}; };
-constexpr Motion TOP_BOTTOM = [](int r, int c, int last) { return Place{last - r, c}; };
-constexpr Motion DIAGONAL = [](int r, int c, int) { return Place{c, r}; };
-constexpr Motion ANTIDIAGONAL = [](int r, int c, int last) { return Place{last - c, last - r}; };
-
-// A symmetry: the motions that generate it.
-struct NamedSymmetry {
-    const char* name;
-    std::vector<Motion> motions;
-};
-
-const std::vector<NamedSymmetry>& symmetries() {
-    static const std::vector<NamedSymmetry> all = {
-        {"none", {}},
-        {"180", {HALF_TURN}},
-        {"90", {TURN}},
-        {"horizontal", {TOP_BOTTOM}},
-        {"vertical", {LEFT_RIGHT}},
-        {"diagonal", {DIAGONAL}},
-        {"antidiagonal", {ANTIDIAGONAL}},
-        {"diagonals", {DIAGONAL, ANTIDIAGONAL}},
-        {"full", {TURN, LEFT_RIGHT}},
-    };
-    return all;
+constexpr std::uint8_t all_of(std::initializer_list<int> motions) {
+    int bits = 1;  // nothing moves
+    for (int motion : motions) bits |= 1 << motion;
+    return static_cast<std::uint8_t>(bits);
 }
 
-const NamedSymmetry& symmetry_named(std::string_view name) {
-    const auto found = std::ranges::find(symmetries(), name, &NamedSymmetry::name);
-    if (found != symmetries().end()) return *found;
+struct NamedSymmetry {
+    std::string_view name;
+    std::uint8_t motions;
+};
+
+constexpr NamedSymmetry SYMMETRIES[] = {
+    {"none", all_of({})},
+    {"180", all_of({HALF_TURN})},
+    {"90", all_of({TRANSPOSE | LEFT_RIGHT, HALF_TURN, TRANSPOSE | TOP_BOTTOM})},
+    {"horizontal", all_of({TOP_BOTTOM})},
+    {"vertical", all_of({LEFT_RIGHT})},
+    {"diagonal", all_of({TRANSPOSE})},
+    {"antidiagonal", all_of({TRANSPOSE | HALF_TURN})},
+    {"diagonals", all_of({TRANSPOSE, HALF_TURN, TRANSPOSE | HALF_TURN})},
+    {"full", (1 << MOTIONS) - 1},
+};
+
+std::uint8_t motions_named(std::string_view name) {
+    const auto* found = std::ranges::find(SYMMETRIES, name, &NamedSymmetry::name);
+    if (found != std::end(SYMMETRIES)) return found->motions;
     throw std::invalid_argument("there is no symmetry '" + std::string(name) + "' of givens");
+}
+
+CellSet moved(CellSet cells, int motion, const Layout& layout) {
+    const int last = layout.size - 1;
+    CellSet image;
+    for (Cell c : cells) {
+        int row = layout.row_of(c), column = layout.column_of(c);
+        if (motion & TRANSPOSE) std::swap(row, column);
+        if (motion & TOP_BOTTOM) row = last - row;
+        if (motion & LEFT_RIGHT) column = last - column;
+        image |= CellSet::of(row * layout.size + column);
+    }
+    return image;
 }
 
 }  // namespace
 
 std::vector<std::string> symmetry_names() {
     std::vector<std::string> names;
-    for (const NamedSymmetry& symmetry : symmetries()) names.emplace_back(symmetry.name);
+    for (const NamedSymmetry& symmetry : SYMMETRIES) names.emplace_back(symmetry.name);
     return names;
 }
 
-Motions::Motions(const Layout& layout, std::string_view name) : moved_(1) {
-    const NamedSymmetry& symmetry = symmetry_named(name);
-    for (Cell c = 0; c < layout.cells; ++c) moved_[0].push_back(c);
-    for (std::size_t i = 0; i < moved_.size(); ++i) {
-        for (Motion motion : symmetry.motions) {
-            std::vector<Cell> further;
-            for (Cell c : moved_[i]) {
-                const auto [row, column] =
-                    motion(layout.row_of(c), layout.column_of(c), layout.size - 1);
-                further.push_back(row * layout.size + column);
-            }
-            if (std::ranges::find(moved_, further) == moved_.end()) moved_.push_back(further);
-        }
-    }
-}
+Motions::Motions(const Layout& layout, std::string_view name)
+    : layout_(layout), motions_(motions_named(name)) {}
 
 std::vector<CellSet> Motions::images(CellSet cells) const {
     std::vector<CellSet> found = {cells};
-    for (const std::vector<Cell>& moved : std::span(moved_).subspan(1)) {
-        CellSet image;
-        for (Cell c : cells) image |= CellSet::of(moved[static_cast<std::size_t>(c)]);
+    for (int motion = 1; motion < MOTIONS; ++motion) {
+        if (!(motions_ >> motion & 1)) continue;
+        const CellSet image = moved(cells, motion, layout_);
         if (std::ranges::find(found, image) == found.end()) found.push_back(image);
     }
     return found;

@@ -1,6 +1,7 @@
 // The symmetries that cells with givens, and cages, may have: motions of the square grid.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,7 +13,7 @@ namespace whydoku {
 // The names: none, turns, mirrors, and what they generate together.
 std::vector<std::string> symmetry_names();
 
-// Where each motion of a symmetry takes each cell; the first one leaves all where they are.
+// The motions of a symmetry, on a layout that outlives them.
 class Motions {
   public:
     // Throws std::invalid_argument for a name that there is not.
@@ -24,7 +25,8 @@ class Motions {
     CellSet orbit(CellSet cells) const;
 
   private:
-    std::vector<std::vector<Cell>> moved_;
+    const Layout& layout_;
+    std::uint8_t motions_;  // a bit for each
 };
 
 }  // namespace whydoku
