@@ -455,13 +455,17 @@ def test_who_has_solved_no_killer_is_told_the_rules(phone: Player) -> None:
     expect(asks).to_be_visible()
     phone.tap("r1c1")
     expect(asks).to_be_hidden()
+    about = phone.page.get_by_text("Its digits are one of these sets. Press those you rule out.")
+    expect(about).to_be_visible()
     for cell, digit in enumerate(killer.solve().values):
         phone.ask(f"app.enter([{cell}], {digit}, 'digit')")
     phone.until("app.record.solved")
     phone.ask(begin)
     assert not phone.ask("app.record.solved")
     phone.page.locator("#cage").wait_for(state="attached")
-    assert asks.count() == 0, "who has solved one knows"
+    phone.tap("r1c2")
+    phone.page.locator("#cage .cage-ways button").first.wait_for()
+    assert asks.count() == about.count() == 0, "who has solved one knows"
 
 
 def test_a_hint_shows_its_cage_before_its_reason(player: Player) -> None:

@@ -484,3 +484,15 @@ def test_an_own_puzzle_survives_a_reload(desktop: Player) -> None:
     desktop.ready()
     desktop.page.get_by_text("100 or more solutions").wait_for()
     assert desktop.position()["givens"][0] == 7
+
+
+def test_families_of_techniques_have_names_in_words(desktop: Player) -> None:
+    desktop.start()
+    desktop.do("New puzzle")
+    choose(desktop, "Layout", "9x9")
+    groups = named(desktop, "Technique to practise").locator("optgroup")
+    told = [group.get_attribute("label") for group in groups.all()]
+    assert {"almost locked sets", "patterns of one digit", "colouring"} < {*told}
+    assert "als" not in told
+    desktop.visit("/learn/als-xz")
+    expect(desktop.page.get_by_text("almost locked sets, unfair")).to_be_visible()

@@ -133,13 +133,15 @@ export class CageHelp {
     this.#lesson.hidden = !asks;
     this.#sum.hidden = !cage;
     const ways = cage?.sum ? combinations(position, cage) : [];
-    const shown = JSON.stringify([this.#app.record.id, cage, ways]);
+    const shown = JSON.stringify([this.#app.record.id, cage, ways, this.#isNew]);
     if (shown === this.#shown) return;
     this.#shown = shown;
     const rest = cage && restOf(position, cage);
     this.#sum.textContent = cage && rest ? told(rest, cage, ways.length) : '';
     const held = rest?.held ?? [];
+    const isTold = this.#isNew && ways.length > 0;
     this.#ways.replaceChildren(
+      ...(isTold ? [h('small', {}, 'Its digits are one of these sets. Press those you rule out.')] : []),
       ...ways.map((way) => this.#wayButton(way, keyOf(cage, [...held, ...way]))),
     );
   }

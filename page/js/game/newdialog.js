@@ -4,7 +4,13 @@ import { LAYOUT_NAMES, LEVELS, LEVELS_OF, NEW_CAGES, SYMMETRIES } from '../base/
 import { choice, openDialog } from '../base/dialogs.js';
 import { button, h } from '../base/dom.js';
 import { techniques } from '../base/techniques.js';
-import { LAYOUT_TITLES, layoutTitle, options, SYMMETRY_TITLES } from '../base/titles.js';
+import {
+  familyTitle,
+  LAYOUT_TITLES,
+  layoutTitle,
+  options,
+  SYMMETRY_TITLES,
+} from '../base/titles.js';
 import { openDay } from './daily.js';
 import { levelButtons } from './levelbuttons.js';
 import { CLASSIC, keepCriteria, makePuzzle, readCriteria } from './newgame.js';
@@ -289,7 +295,7 @@ async function offerTechniques(select, layout) {
     ...[...new Set(offered.map(({ family }) => family))].map((family) =>
       h(
         'optgroup',
-        { label: family },
+        { label: familyTitle(family) },
         ...offered
           .filter((row) => row.family === family)
           .map(({ slug, name, level }) => h('option', { value: slug }, `${name} (${level})`)),
