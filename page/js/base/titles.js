@@ -61,7 +61,7 @@ export const HELPER_TITLES = {
   'unique-hints': { title: 'Unique hints', about: 'the one place for a digit in a house' },
 };
 
-/** The families of techniques whose names are no words of players. @type {Record<string, string>} */
+/** The families whose names are no words of players. @type {Readonly<Record<string, string>>} */
 const FAMILY_TITLES = {
   als: 'almost locked sets',
   'single-digit': 'patterns of one digit',

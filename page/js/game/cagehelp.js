@@ -139,9 +139,9 @@ export class CageHelp {
     const rest = cage && restOf(position, cage);
     this.#sum.textContent = cage && rest ? told(rest, cage, ways.length) : '';
     const held = rest?.held ?? [];
-    const isTold = this.#isNew && ways.length > 0;
+    const about = h('small', {}, 'Its digits are one of these sets. Press those you rule out.');
     this.#ways.replaceChildren(
-      ...(isTold ? [h('small', {}, 'Its digits are one of these sets. Press those you rule out.')] : []),
+      ...(this.#isNew && ways.length ? [about] : []),
       ...ways.map((way) => this.#wayButton(way, keyOf(cage, [...held, ...way]))),
     );
   }
