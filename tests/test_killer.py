@@ -484,3 +484,9 @@ def test_oracle_of_the_solver_knows_peers() -> None:
             for values in GRIDS
         )
         assert puzzle.count() == expected
+
+
+def test_a_single_combination_says_why_its_digits_are_the_only_ones() -> None:
+    layout = with_cages("4x4", [(["r1c1", "r1c2"], 7), (["r1c3", "r1c4", "r2c3"], 9)])
+    told = str(Puzzle([0] * 16, layout=layout).hint())
+    assert "add up to 7. So r1c1 and r1c2 hold 3 and 4, as no others fit." in told
