@@ -191,7 +191,7 @@ function moving(app) {
     },
     {
       id: 'none',
-      label: 'Choose no cell, and highlight nothing',
+      label: 'Close a hint; choose no cell, and highlight nothing',
       section,
       keys: ['Escape'],
       run: () => none(app),
@@ -209,9 +209,12 @@ function rowEnd(app, last) {
   return Math.floor(app.cursor / size) * size + last * (size - 1);
 }
 
-/** @param {App} app */
+/**
+ * Close what is read; the cell stays chosen for what was read there. Else choose none.
+ * @param {App} app
+ */
 function none(app) {
-  app.closePanel();
+  if (app.reading) return app.closePanel();
   app.digit = 0;
   app.select([]);
   app.board.release();
