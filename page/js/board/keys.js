@@ -210,11 +210,13 @@ function rowEnd(app, last) {
 }
 
 /**
- * Close what is read; the cell stays chosen for what was read there. Else choose none.
+ * Close the panel. If a hint was read there, its cell stays chosen for what it says.
  * @param {App} app
  */
 function none(app) {
-  if (app.reading) return app.closePanel();
+  const wasRead = app.reading;
+  app.closePanel();
+  if (wasRead) return;
   app.digit = 0;
   app.select([]);
   app.board.release();

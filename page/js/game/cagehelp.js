@@ -127,8 +127,8 @@ export class CageHelp {
     const position = this.#app.position();
     const { cages } = position.layout;
     this.#card.hidden = !cages.length || Boolean(this.#app.record.editing);
-    const { selection, isOffered } = this.#app;
-    const asks = this.#isNew && (!selection.size || isOffered);
+    const { selection, isOffered, record } = this.#app;
+    const asks = this.#isNew && !record.solved && (!selection.size || isOffered);
     const cage = selection.size && !asks ? this.#cage() : undefined;
     this.#lesson.hidden = !asks;
     this.#sum.hidden = !cage;
@@ -141,7 +141,7 @@ export class CageHelp {
     const held = rest?.held ?? [];
     const about = h('small', {}, 'Its digits are one of these sets. Press those you rule out.');
     this.#ways.replaceChildren(
-      ...(this.#isNew && ways.length ? [about] : []),
+      ...(this.#isNew && ways.length > 1 ? [about] : []),
       ...ways.map((way) => this.#wayButton(way, keyOf(cage, [...held, ...way]))),
     );
   }
