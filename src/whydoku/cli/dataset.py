@@ -206,7 +206,7 @@ def dataset(
     )
     asked = any((layout, level, technique, rating, givens))
     of_new = {"symmetry": symmetry != Wishes.symmetry, "minimal": minimal}
-    of_new |= {"cages": cages != Wishes.cages, "zero-cages": zero_cages}
+    of_new |= {"cages": cages != Wishes.cages, "zero-cages": zero_cages > 0}
     if source and (asked_of_new := [name for name, is_asked in of_new.items() if is_asked]):
         raise click.UsageError(f"--{asked_of_new[0]} goes with new puzzles, not with --from.")
     puzzles: Iterator[Puzzle | Unread] = _in(source) if source else wishes.puzzles(seed)
