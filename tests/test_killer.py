@@ -10,6 +10,7 @@ from itertools import combinations, islice
 import pytest
 
 from conftest import DATA
+from test_generator import MOTIONS
 from whydoku import (
     ParseError,
     Policy,
@@ -26,7 +27,7 @@ from whydoku import (
     vary,
 )
 from whydoku.errors import CapReached, NoSolution, WrongValue
-from whydoku.make.criteria import CAGE_SIZES
+from whydoku.make.criteria import CAGE_SIZES, SYMMETRIES
 from whydoku.model.layout import Layout, cages_of, with_cages
 
 MAP = """aabb
@@ -313,6 +314,42 @@ def test_new_killers_have_the_cages_and_givens_that_are_asked_for() -> None:
         generate(layout="9x9+killer", cages="huge")
 
 
+@pytest.mark.parametrize("symmetry", set(SYMMETRIES) - {"none"})
+@pytest.mark.parametrize("name", ["4x4", "6x6", "9x9", "9x9-x"])
+def test_new_killers_have_the_symmetry_that_is_asked_for(name: str, symmetry: str) -> None:
+    for made in generate(3, layout=f"{name}+killer", symmetry=symmetry, givens=4, seed=2):
+        puzzle = made.puzzle
+        cages = {frozenset(cage.cells) for cage in puzzle.cages}
+        givens = {cell for cell, digit in enumerate(puzzle.givens) if digit}
+        assert len(givens) == 4
+        size = puzzle.layout.size
+        for motion in MOTIONS[symmetry]:
+            places = [motion(*divmod(cell, size), size - 1) for cell in range(size**2)]
+            moved = [row * size + column for row, column in places]
+            assert {frozenset(moved[cell] for cell in cage) for cage in cages} == cages
+            assert {moved[cell] for cell in givens} == givens
+        assert sum(map(len, cages)) == puzzle.layout.cells
+        assert puzzle.count() == 1
+
+
+def test_new_killers_have_as_many_cages_without_a_sum_as_are_asked_for() -> None:
+    for made in generate(5, layout="9x9+killer", zero_cages=9, symmetry="180", seed=1):
+        assert sum(cage.sum == 0 for cage in made.puzzle.cages) == 9
+        assert all(len(cage.cells) > 1 for cage in made.puzzle.cages if not cage.sum)
+        assert made.puzzle.count() == 1
+    with pytest.raises(ValueError, match="zero_cages = 14: with more than 13 cages without a sum"):
+        generate(layout="9x9+killer", zero_cages=14)
+    with pytest.raises(ValueError, match="cages without a sum are for killers alone"):
+        generate(layout="9x9", zero_cages=1)
+    with pytest.raises(ValueError, match="no 7 cells have the symmetry full"):
+        next(generate(layout="9x9+killer", symmetry="full", givens=7))
+
+
+def test_killers_by_seed_stay_the_same() -> None:
+    [made] = generate(1, layout="4x4+killer", seed=1)
+    assert made.puzzle.layout.name == "4x4+killer:aabbcddbceefgggf:7.6.5.5.3.6.8"
+
+
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
 def test_new_killers_have_the_level_that_is_asked_for(level: str) -> None:
     [made] = generate(1, layout="9x9+killer", level=level, seed=2)
@@ -447,3 +484,9 @@ def test_oracle_of_the_solver_knows_peers() -> None:
             for values in GRIDS
         )
         assert puzzle.count() == expected
+
+
+def test_a_single_combination_says_why_its_digits_are_the_only_ones() -> None:
+    layout = with_cages("4x4", [(["r1c1", "r1c2"], 7), (["r1c3", "r1c4", "r2c3"], 9)])
+    told = str(Puzzle([0] * 16, layout=layout).hint())
+    assert "add up to 7. So r1c1 and r1c2 hold 3 and 4, as no others fit." in told

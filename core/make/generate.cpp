@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "make/motions.hpp"
 #include "position/suppose.hpp"
 
 namespace whydoku {
@@ -14,58 +15,6 @@ constexpr int MOST_CHANGES = 40;
 
 // With this many guesses or more, further guesses say little about how hard a puzzle is for people.
 constexpr std::uint32_t HARD_FROM = 7;
-
-using Place = std::pair<int, int>;
-using Motion = Place (*)(int row, int column, int last);
-
-constexpr Motion TURN = [](int r, int c, int last) { return Place{c, last - r}; };
-constexpr Motion HALF_TURN = [](int r, int c, int last) { return Place{last - r, last - c}; };
-constexpr Motion LEFT_RIGHT = [](int r, int c, int last) { return Place{r, last - c}; };
-constexpr Motion TOP_BOTTOM = [](int r, int c, int last) { return Place{last - r, c}; };
-constexpr Motion DIAGONAL = [](int r, int c, int) { return Place{c, r}; };
-constexpr Motion ANTIDIAGONAL = [](int r, int c, int last) { return Place{last - c, last - r}; };
-
-// A symmetry of the cells with givens: the motions that generate it.
-struct GivensSymmetry {
-    const char* name;
-    std::vector<Motion> motions;
-};
-
-const std::vector<GivensSymmetry>& givens_symmetries() {
-    static const std::vector<GivensSymmetry> all = {
-        {"none", {}},
-        {"180", {HALF_TURN}},
-        {"90", {TURN}},
-        {"horizontal", {TOP_BOTTOM}},
-        {"vertical", {LEFT_RIGHT}},
-        {"diagonal", {DIAGONAL}},
-        {"antidiagonal", {ANTIDIAGONAL}},
-        {"diagonals", {DIAGONAL, ANTIDIAGONAL}},
-        {"full", {TURN, LEFT_RIGHT}},
-    };
-    return all;
-}
-
-const GivensSymmetry& symmetry_named(const std::string& name) {
-    const auto found = std::ranges::find(givens_symmetries(), name, &GivensSymmetry::name);
-    if (found != givens_symmetries().end()) return *found;
-    throw std::invalid_argument("there is no symmetry '" + name + "' of givens");
-}
-
-CellSet orbit_of(Cell start, const Layout& layout, const GivensSymmetry& symmetry) {
-    CellSet orbit, fresh = CellSet::of(start);
-    while (fresh) {
-        const Cell c = fresh.first();
-        orbit |= CellSet::of(c);
-        for (Motion motion : symmetry.motions) {
-            const auto [row, column] =
-                motion(layout.row_of(c), layout.column_of(c), layout.size - 1);
-            fresh |= CellSet::of(row * layout.size + column);
-        }
-        fresh -= orbit;
-    }
-    return orbit;
-}
 
 int count_givens(const std::vector<int>& givens) {
     return static_cast<int>(givens.size() - std::ranges::count(givens, 0));
@@ -106,12 +55,6 @@ bool covers_refuting(const Layout& layout, const Policy& policy) {
 
 }  // namespace
 
-std::vector<std::string> symmetry_names() {
-    std::vector<std::string> names;
-    for (const GivensSymmetry& symmetry : givens_symmetries()) names.emplace_back(symmetry.name);
-    return names;
-}
-
 Generator::Generator(const Layout& layout, const Criteria& criteria)
     : layout_(layout), criteria_(criteria), grids_(layout) {
     CellSet pattern;
@@ -139,9 +82,9 @@ Generator::Generator(const Layout& layout, const Criteria& criteria)
     can_refute_ = criteria.solved_by && covers_refuting(layout, *criteria.solved_by);
     plan_.always_empty = layout.all - pattern;
     plan_.min_givens = criteria.minimal ? 0 : criteria.givens;
-    const GivensSymmetry& symmetry = symmetry_named(criteria.symmetry);
+    const Motions motions(layout, criteria.symmetry);
     for (CellSet left = pattern; left; left -= plan_.orbits.back()) {
-        const CellSet orbit = orbit_of(left.first(), layout, symmetry);
+        const CellSet orbit = motions.orbit(CellSet::of(left.first()));
         if (orbit - pattern) {
             throw std::invalid_argument("the pattern does not have the symmetry " +
                                         criteria.symmetry);

@@ -11,12 +11,9 @@
 
 namespace whydoku {
 
-// The symmetries that the cells with givens may have.
-std::vector<std::string> symmetry_names();
-
 // What a new puzzle has to be like.
 struct Criteria {
-    // The symmetry of the cells with givens: one of symmetry_names().
+    // The symmetry of the cells with givens: a name of make/motions.hpp.
     std::string symmetry = "none";
     // The cells that may hold givens; empty: all cells.
     std::vector<Cell> pattern;

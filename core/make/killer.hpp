@@ -18,6 +18,8 @@ std::vector<std::string> cage_size_names();
 struct KillerWishes {
     std::string_view cages = "usual";  // one of these names
     int givens = 0;
+    std::string_view symmetry = "none";  // of the map of cages and of the cells with givens
+    int zero_cages = 0;                  // how many cages have no sum
 };
 
 struct Killer {
@@ -29,7 +31,7 @@ struct Killer {
 
 // A killer on a plain layout, whose only solution is random, as are the cells with givens. Cages
 // are connected, and together they hold every cell. Throws std::invalid_argument for a name of
-// sizes that there is not.
+// sizes or of a symmetry that there is not, and for a number of givens that cannot have it.
 Killer make_killer(const Layout& layout, const KillerWishes& wishes, Random& random, Meter& meter);
 
 }  // namespace whydoku

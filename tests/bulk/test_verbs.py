@@ -285,3 +285,16 @@ def test_a_comment_names_the_layout_of_the_lines_below_it(tmp_path: Path) -> Non
     assert [row["solution"] for row in found] == [one.solve().line() for one in expected]
     assert [row["puzzle"].split("\n")[-1] for row in found] == [one.line() for one in expected]
     assert found[2]["puzzle"] == CLASSIC[0]
+
+
+def test_vary_says_that_killers_are_not_moved(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made, out = tmp_path / "killers.csv", tmp_path / "moved.csv"
+    count, layout = "24", "4x4+killer"
+    assert main(["bulk", "generate", str(made), "--layout", layout, "--count", count]) == 0
+    assert main(["bulk", "vary", str(made), str(out)]) == 1
+    told = capsys.readouterr()
+    assert "line 2: Symmetries of puzzles with cages are not looked for." in told.err
+    assert "4 further rows cannot be moved" in told.err
+    assert told.out.endswith("; 24 could not be moved.\n")

@@ -91,7 +91,7 @@ def test_a_run_over_files_tells_what_is_left(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(sys, "stderr", told)
     clock = count(step=100)
     monkeypatch.setattr("whydoku.cli.bulk_files.time.monotonic", lambda: float(next(clock)))
-    with _ProgressReport() as report:
+    with _ProgressReport("solve") as report:
         report.part(Record(rows=50), 0.5, False)
         report.part(Record(rows=50, unread=25, faults=["row"] * 25), 0.75, True)
         report.part(Record(rows=1), 0.76, True)

@@ -332,7 +332,7 @@ def test_new_puzzles_are_as_wished() -> None:
         (["--layout", "6x6", "--rating", "2-3"], "no rating"),
         (["--from", "none.sdm"], "there is no file"),
         (["--from", "11..............", "--count", "1"], "no puzzle is left"),
-        (["--from", "sample:first", "--minimal"], "go with new puzzles"),
+        (["--from", "sample:first", "--minimal"], "goes with new puzzles"),
     ],
 )
 def test_what_is_wrong_is_told(

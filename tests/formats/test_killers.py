@@ -12,18 +12,24 @@ from whydoku import FormatError, ParseError, Puzzle, find_layout, generate, with
 from whydoku.formats import WRITTEN, read, read_one, write
 from whydoku.formats.links.packed import zipped
 
-COUNT = 200
+COUNT, ZEROS = 200, 20
 KILLERS = [made.puzzle for made in generate(COUNT, layout="9x9+killer", seed=50)]
 FIRST = KILLERS[0]
+ZERO = [
+    made.puzzle
+    for made in generate(ZEROS, layout="9x9+killer", zero_cages=8, symmetry="180", seed=50)
+]
+"""Killers in which some cages have no sum."""
 CAGED = [name for name, form in WRITTEN.items() if not form.layouts]
 
 
 @pytest.mark.parametrize("name", CAGED)
 def test_what_is_written_is_read_back_equal(name: str) -> None:
-    if WRITTEN[name].single:
-        assert all(read(write(killer, name)) == [killer] for killer in KILLERS)
-    else:
-        assert read(write(KILLERS, name)) == KILLERS
+    for killers in (KILLERS, ZERO):
+        if WRITTEN[name].single:
+            assert all(read(write(killer, name)) == [killer] for killer in killers)
+        else:
+            assert read(write(killers, name)) == killers
 
 
 @pytest.mark.parametrize("form", FOREIGN)

@@ -32,6 +32,7 @@ WISHES = (
     {"layout": "9x9+killer", "level": "hard", "seed": 7, "first": 3},
     {"layout": "6x6+killer", "needs": "cage-combinations", "seed": 1},
     {"layout": "9x9-x+killer", "cages": "large", "givens": 7, "seed": 5},
+    {"layout": "9x9+killer", "symmetry": "diagonals", "zero_cages": 6, "givens": 9, "seed": 5},
     {"layout": "9x9+killer", "require": ["outie"], "forbid": ["pointing"], "seed": 2},
     {"require": ["naked-pair"], "forbid": ["hidden-pair"], "level": "medium", "seed": 6},
 )

@@ -71,6 +71,21 @@ def test_shift_and_control_select_more_cells(desktop: Player) -> None:
     assert desktop.chosen() == set()
 
 
+def test_escape_closes_a_hint_before_it_chooses_none(desktop: Player) -> None:
+    """So that one can do by the next key what the hint says of the chosen cell."""
+    desktop.start()
+    desktop.tap("r1c1")
+    desktop.press("h")
+    desktop.page.locator("#panel .stages").wait_for()
+    desktop.press("Escape")
+    desktop.page.locator("#panel .stages").wait_for(state="hidden")
+    assert desktop.chosen() == {"r1c1"}
+    desktop.press("5")
+    assert desktop.line()[0] == "5"
+    desktop.press("Escape")
+    assert desktop.chosen() == set()
+
+
 def test_two_presses_select_equal_digits(desktop: Player) -> None:
     desktop.start()
     x, y = desktop.place("r1c2")

@@ -14,11 +14,16 @@ from whydoku.model.layout import find_layout
 from whydoku.web.settings import PAGE
 
 
+def named(player: Player, label: str) -> Locator:
+    """Find a list of the dialog by its label, without what that has in brackets."""
+    return player.page.locator(f'select[name="{label}"], select[name^="{label} ("]')
+
+
 def choose(player: Player, label: str, value: str) -> None:
     """Choose in a list of the dialog; all but the level is under *More*."""
-    if not player.page.get_by_label(label).is_visible():
+    if not named(player, label).is_visible():
         player.act(player.page.locator("summary", has_text="More"))
-    player.page.get_by_label(label).select_option(value)
+    named(player, label).select_option(value)
 
 
 def levels(player: Player) -> list[str]:
@@ -75,15 +80,42 @@ def test_killers_by_level(desktop: Player, layout: str, level: str, title: str) 
     assert "half turn" not in desktop.page.locator("dialog summary").inner_text()
     expect(desktop.page.locator('[data-level="easy"]')).to_contain_text("the 45 rule")
     for label in ("Symmetry", "Technique to practise"):
-        assert not desktop.page.get_by_label(label).is_visible()
+        assert not named(desktop, label).is_visible()
     choose(desktop, "Layout", "9x9")
-    expect(desktop.page.get_by_label("Symmetry")).to_be_visible()
+    expect(named(desktop, "Symmetry")).to_be_visible()
     choose(desktop, "Layout", f"{layout}+killer")
     puzzle = new(desktop, level)
     assert re.match(rf"{layout}(:\w+)?\+killer:", puzzle.layout.name)
     assert puzzle.count() == 1
     assert puzzle.path().level == desktop.ask("app.record.level") == level
     assert title in desktop.page.locator("#about").inner_text()
+
+
+def test_a_symmetric_killer_with_cages_without_a_sum(desktop: Player) -> None:
+    desktop.start()
+    desktop.do("New puzzle")
+    choose(desktop, "Layout", "9x9+killer")
+    choose(desktop, "Symmetry of cages", "180")
+    choose(desktop, "Cages without a sum", "8")
+    expect(desktop.page.locator("dialog summary")).to_contain_text("half turn, 8 without a sum")
+    puzzle = new(desktop, "medium")
+    assert sum(not cage.sum for cage in puzzle.cages) == 8
+    cages = {frozenset(cage.cells) for cage in puzzle.cages}
+    assert {frozenset(80 - cell for cell in cage) for cage in cages} == cages
+    assert puzzle.count() == 1
+
+
+def test_a_small_killer_has_few_cages_without_a_sum(desktop: Player) -> None:
+    desktop.start()
+    desktop.do("New puzzle")
+    choose(desktop, "Layout", "9x9+killer")
+    choose(desktop, "Cages without a sum", "12")
+    choose(desktop, "Layout", "6x6+killer")
+    unsummed = desktop.page.get_by_label("Cages without a sum")
+    assert unsummed.input_value() == ""
+    assert unsummed.locator("option:enabled").all_inner_texts() == [
+        *("none", "2 without a sum", "4 without a sum", "6 without a sum")
+    ]
 
 
 def test_a_killer_with_large_cages_and_givens(desktop: Player) -> None:
@@ -93,7 +125,7 @@ def test_a_killer_with_large_cages_and_givens(desktop: Player) -> None:
     choose(desktop, "Layout", "9x9+killer")
     choose(desktop, "Size of cages", "large")
     choose(desktop, "Digits given", "8")
-    assert desktop.page.locator("dialog summary").inner_text().endswith("large, 8")
+    assert desktop.page.locator("dialog summary").inner_text().endswith("large, 8 digits")
     puzzle = new(desktop, "medium")
     assert sum(map(bool, puzzle.givens)) == 8
     assert puzzle.count() == 1
@@ -155,7 +187,7 @@ def test_the_level_comes_first_and_the_rest_is_folded(player: Player) -> None:
         assert box["height"] >= 60
         assert box["width"] >= 90
     labels = ("Layout", "Symmetry", "Technique to practise", "Rating", "Number of givens")
-    assert not any(player.page.get_by_label(label).is_visible() for label in labels)
+    assert not any(named(player, label).is_visible() for label in labels)
     # What was chosen there stays to be seen.
     choose(player, "Layout", "9x9-windoku")
     assert not player.page.get_by_label("Rating").is_visible()
@@ -452,3 +484,15 @@ def test_an_own_puzzle_survives_a_reload(desktop: Player) -> None:
     desktop.ready()
     desktop.page.get_by_text("100 or more solutions").wait_for()
     assert desktop.position()["givens"][0] == 7
+
+
+def test_families_of_techniques_have_names_in_words(desktop: Player) -> None:
+    desktop.start()
+    desktop.do("New puzzle")
+    choose(desktop, "Layout", "9x9")
+    groups = named(desktop, "Technique to practise").locator("optgroup")
+    told = [group.get_attribute("label") for group in groups.all()]
+    assert {"almost locked sets", "patterns of one digit", "colouring"} < {*told}
+    assert "als" not in told
+    desktop.visit("/learn/als-xz")
+    expect(desktop.page.get_by_text("almost locked sets, unfair")).to_be_visible()

@@ -15,6 +15,7 @@
 #include "make/jigsaw.hpp"
 #include "make/killer.hpp"
 #include "make/moments.hpp"
+#include "make/motions.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -120,15 +121,16 @@ void bind_killers(nb::module_& module) {
     module.def(
         "make_killer",
         [](const Layout& layout, std::uint64_t seed, std::uint64_t number, std::uint64_t nodes,
-           double seconds, const std::string& cages, int givens) {
+           double seconds, const std::string& cages, int givens, const std::string& symmetry,
+           int zero_cages) {
             return long_call([&] {
                 Random random(seed, number);
                 Meter meter(caps(nodes, seconds));
-                return make_killer(layout, {.cages = cages, .givens = givens}, random, meter);
+                return make_killer(layout, {cages, givens, symmetry, zero_cages}, random, meter);
             });
         },
         "layout"_a, "seed"_a, "number"_a, "nodes"_a, "seconds"_a, "cages"_a = "usual",
-        "givens"_a = 0);
+        "givens"_a = 0, "symmetry"_a = "none", "zero_cages"_a = 0);
     module.def("cage_size_names", &cage_size_names);
 }
 

@@ -42,9 +42,11 @@ void killer(Request& request, Json& json) {
     const std::uint64_t number = request.whole("first", 0, std::uint64_t{1} << 62);
     Random random(request.whole("seed", 0), number);
     Meter meter(request.caps(NODES));
-    const std::string_view cages = request.text("cages", "usual");
+    const std::string_view cages = request.text("cages", "usual"),
+                           symmetry = request.text("symmetry", "none");
     const auto givens = static_cast<int>(request.whole("givens_count", 0, MAX_CELLS));
-    const Killer made = make_killer(layout, {.cages = cages, .givens = givens}, random, meter);
+    const auto zero_cages = static_cast<int>(request.whole("zero_cages", 0, MAX_CELLS));
+    const Killer made = make_killer(layout, {cages, givens, symmetry, zero_cages}, random, meter);
     json.field("layout", made.layout);
     json.field("givens", made.givens);
     json.field("cap", to_string(made.cap));

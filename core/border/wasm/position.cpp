@@ -7,6 +7,7 @@
 #include "exact/true_candidates.hpp"
 #include "ladder/verify.hpp"
 #include "make/generate.hpp"
+#include "make/motions.hpp"
 
 namespace whydoku::border {
 namespace {

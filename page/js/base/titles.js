@@ -61,6 +61,17 @@ export const HELPER_TITLES = {
   'unique-hints': { title: 'Unique hints', about: 'the one place for a digit in a house' },
 };
 
+/** The families whose names are no words of players. @type {Readonly<Record<string, string>>} */
+const FAMILY_TITLES = {
+  als: 'almost locked sets',
+  'single-digit': 'patterns of one digit',
+  coloring: 'colouring',
+  trial: 'trial and error',
+};
+
+/** What players call a family of techniques. @param {string} family */
+export const familyTitle = (family) => FAMILY_TITLES[family] ?? family;
+
 /**
  * The title of a layout; its name where it has none.
  * @param {string} name

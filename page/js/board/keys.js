@@ -191,7 +191,7 @@ function moving(app) {
     },
     {
       id: 'none',
-      label: 'Choose no cell, and highlight nothing',
+      label: 'Close a hint; choose no cell, and highlight nothing',
       section,
       keys: ['Escape'],
       run: () => none(app),
@@ -209,9 +209,14 @@ function rowEnd(app, last) {
   return Math.floor(app.cursor / size) * size + last * (size - 1);
 }
 
-/** @param {App} app */
+/**
+ * Close the panel. If a hint was read there, its cell stays chosen for what it says.
+ * @param {App} app
+ */
 function none(app) {
+  const wasRead = app.reading;
   app.closePanel();
+  if (wasRead) return;
   app.digit = 0;
   app.select([]);
   app.board.release();

@@ -27,6 +27,7 @@ import { rateOn } from './rate.js';
  * @property {number | null} [givens]
  * @property {boolean} [minimal]
  * @property {string} [cages] how large those of a killer are
+ * @property {number} [zero_cages] how many of them have no sum
  * @property {number | null} [seed]
  * @property {number} [first] the number in the seed to begin with
  */
@@ -137,6 +138,7 @@ export function criteriaOf(wishes) {
       givens_count: wishes.givens,
       minimal: wishes.minimal ?? false,
       cages: wishes.cages,
+      zero_cages: wishes.zero_cages,
       solved_by: by?.techniques,
       not_solved_by: notBy?.techniques,
       hardest: rare && LEVELS.indexOf(/** @type {string} */ (hardest)) > HARD,
@@ -184,12 +186,13 @@ function* numbered(criteria, until) {
  * @param {{layout: string, [key: string]: any}} criteria
  * @param {number} until
  */
-function* killers({ layout, seed, first, nodes, cages, givens_count }, until) {
+function* killers({ layout, first, ...criteria }, until) {
+  const { seed, nodes, symmetry, cages, zero_cages, givens_count } = criteria;
+  const wishes = { seed, nodes, symmetry, cages, zero_cages, givens_count };
   const plain = layout.slice(0, -NEW_CAGES.length);
   for (let number = first; ; number += 1) {
     const seconds = Math.max((until - performance.now()) / 1000, 1e-9);
-    const wishes = { cages, givens_count, seed, first: number, nodes, seconds };
-    const made = askCore('killer', { layout: plain, ...wishes });
+    const made = askCore('killer', { ...wishes, layout: plain, first: number, seconds });
     if (made.cap) throw stopped(made.cap, number - first);
     const caged = findLayout(made.layout);
     yield { number, puzzle: puzzleOf(caged, made.givens) };

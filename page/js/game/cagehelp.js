@@ -127,19 +127,21 @@ export class CageHelp {
     const position = this.#app.position();
     const { cages } = position.layout;
     this.#card.hidden = !cages.length || Boolean(this.#app.record.editing);
-    const { selection, isOffered } = this.#app;
-    const asks = this.#isNew && (!selection.size || isOffered);
+    const { selection, isOffered, record } = this.#app;
+    const asks = this.#isNew && !record.solved && (!selection.size || isOffered);
     const cage = selection.size && !asks ? this.#cage() : undefined;
     this.#lesson.hidden = !asks;
     this.#sum.hidden = !cage;
     const ways = cage?.sum ? combinations(position, cage) : [];
-    const shown = JSON.stringify([this.#app.record.id, cage, ways]);
+    const shown = JSON.stringify([this.#app.record.id, cage, ways, this.#isNew]);
     if (shown === this.#shown) return;
     this.#shown = shown;
     const rest = cage && restOf(position, cage);
     this.#sum.textContent = cage && rest ? told(rest, cage, ways.length) : '';
     const held = rest?.held ?? [];
+    const about = h('small', {}, 'Its digits are one of these sets. Press those you rule out.');
     this.#ways.replaceChildren(
+      ...(this.#isNew && ways.length > 1 ? [about] : []),
       ...ways.map((way) => this.#wayButton(way, keyOf(cage, [...held, ...way]))),
     );
   }

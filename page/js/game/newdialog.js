@@ -4,7 +4,13 @@ import { LAYOUT_NAMES, LEVELS, LEVELS_OF, NEW_CAGES, SYMMETRIES } from '../base/
 import { choice, openDialog } from '../base/dialogs.js';
 import { button, h } from '../base/dom.js';
 import { techniques } from '../base/techniques.js';
-import { LAYOUT_TITLES, layoutTitle, options, SYMMETRY_TITLES } from '../base/titles.js';
+import {
+  familyTitle,
+  LAYOUT_TITLES,
+  layoutTitle,
+  options,
+  SYMMETRY_TITLES,
+} from '../base/titles.js';
 import { openDay } from './daily.js';
 import { levelButtons } from './levelbuttons.js';
 import { CLASSIC, keepCriteria, makePuzzle, readCriteria } from './newgame.js';
@@ -49,16 +55,24 @@ const KILLERS = Object.fromEntries(
   ),
 );
 
-/** How large cages are, and how many digits are given beside them. */
+/** How large cages are, how many have no sum, and how many digits are given beside them. */
 const CAGES = /** @type {[string, string][]} */ ([
   [ANY, 'as in newspapers'],
   ['small', 'small'],
   ['large', 'large'],
 ]);
-const PLACED = /** @type {[string, string][]} */ ([
-  [ANY, 'none'],
-  ...['4', '8', '12'].map((number) => [number, number]),
-]);
+const some = (/** @type {string} */ told) =>
+  /** @type {[string, string][]} */ ([
+    [ANY, 'none'],
+    ...['2', '4', '6', '8', '12'].map((number) => [number, `${number} ${told}`]),
+  ]);
+const PLACED = some('digits');
+const TURNED = options(SYMMETRIES, SYMMETRY_TITLES).map(
+  ([value, title]) => /** @type {[string, string]} */ ([value === 'none' ? ANY : value, title]),
+);
+const UNSUMMED = some('without a sum');
+/** The cells for each cage without a sum: with more there is hardly a killer. */
+const CELLS_A_ZERO_CAGE = 6;
 
 /** What killers of a level need that others do not. */
 const KILLERS_NEED = { easy: 'the 45 rule', medium: 'combinations', hard: 'killer pairs' };
@@ -81,7 +95,7 @@ class NewPuzzleDialog {
   constructor(app) {
     this.#app = app;
     this.#lists = this.#criteriaLists();
-    const { layout, symmetry, cages, placed, minutes, needs, rating, givens } = this.#lists;
+    const { layout, symmetry, minutes, needs, rating, givens } = this.#lists;
     this.#dialog = openDialog('New puzzle', [
       this.#endings,
       h('p', { class: 'said', role: 'status' }),
@@ -91,8 +105,7 @@ class NewPuzzleDialog {
         this.#chosen,
         layout.row,
         symmetry.row,
-        cages.row,
-        placed.row,
+        ...this.#ofKillers().map(({ row }) => row),
         minutes.row,
         needs.row,
         rating.row,
@@ -123,13 +136,21 @@ class NewPuzzleDialog {
       symmetry: choice('Symmetry', options(SYMMETRIES, SYMMETRY_TITLES), symmetry, (value) =>
         this.#keep({ symmetry: value }),
       ),
+      turned: choice('Symmetry of cages', TURNED, ANY, show),
       cages: choice('Size of cages', CAGES, ANY, show),
+      unsummed: choice('Cages without a sum', UNSUMMED, ANY, show),
       placed: choice('Digits given', PLACED, ANY, show),
       minutes: choice('Time that it takes', MINUTES, ANY, show),
       needs: choice('Technique to practise', [[ANY, 'any']], ANY, show),
       rating: choice('Rating (Sudoku Explainer)', RATINGS, ANY, show),
       givens: choice('Number of givens', GIVENS, ANY, show),
     };
+  }
+
+  /** The lists that are for killers alone. */
+  #ofKillers() {
+    const { turned, cages, unsummed, placed } = this.#lists;
+    return [turned, cages, unsummed, placed];
   }
 
   /**
@@ -162,7 +183,7 @@ class NewPuzzleDialog {
   }
 
   #show() {
-    const { symmetry, cages, placed, minutes, needs, rating, givens } = this.#lists;
+    const { symmetry, unsummed, minutes, needs, rating, givens } = this.#lists;
     const goals = [minutes, needs, rating, givens];
     const isClassic = this.#criteria.layout === CLASSIC;
     const ofClassic = [minutes, rating, givens];
@@ -176,7 +197,8 @@ class NewPuzzleDialog {
     if (isKiller) needs.select.value = ANY;
     needs.row.hidden ||= isKiller;
     symmetry.row.hidden = isKiller;
-    cages.row.hidden = placed.row.hidden = !isKiller;
+    for (const { row } of this.#ofKillers()) row.hidden = !isKiller;
+    offerUpTo(unsummed.select, mostUnsummed(this.#criteria.layout));
     const endings = this.#endings;
     const hadFocus = endings.contains(document.activeElement) || !endings.firstChild;
     const chosen = chosenIn(Object.values(this.#lists));
@@ -187,7 +209,7 @@ class NewPuzzleDialog {
 
   /** The level is not asked for where something else decides it, as few givens may. */
   #endingButtons() {
-    const { cages, placed, minutes, needs, rating, givens } = this.#lists;
+    const { turned, cages, unsummed, placed, minutes, needs, rating, givens } = this.#lists;
     const goal = {
       minutes: minutes.select.value,
       needs: needs.select.value,
@@ -198,7 +220,12 @@ class NewPuzzleDialog {
       const { layout, level } = this.#criteria;
       const pickLevel = (/** @type {string} */ chosen) => {
         this.#keep({ level: chosen });
-        const more = { cages: cages.select.value, placed: placed.select.value };
+        const more = {
+          turned: turned.select.value,
+          cages: cages.select.value,
+          unsummed: unsummed.select.value,
+          placed: placed.select.value,
+        };
         makePuzzle(this.#app, { ...this.#criteria, ...more }, this.#dialog);
       };
       const factor = layout === CLASSIC ? yourFactor() : null;
@@ -214,6 +241,23 @@ class NewPuzzleDialog {
       }),
     ];
   }
+}
+
+/** How many cages of a new killer may have no sum. @param {string} layout */
+function mostUnsummed(layout) {
+  const size = Number.parseInt(layout, 10) || 9; // jigsaws are 9x9
+  return size ** 2 / CELLS_A_ZERO_CAGE;
+}
+
+/**
+ * Offer numbers up to one; what is chosen beyond it is none.
+ * @param {HTMLSelectElement} select
+ * @param {number} most
+ */
+function offerUpTo(select, most) {
+  for (const option of select.options)
+    option.hidden = option.disabled = Number(option.value) > most;
+  if (select.selectedOptions[0]?.disabled) select.value = ANY;
 }
 
 /**
@@ -251,7 +295,7 @@ async function offerTechniques(select, layout) {
     ...[...new Set(offered.map(({ family }) => family))].map((family) =>
       h(
         'optgroup',
-        { label: family },
+        { label: familyTitle(family) },
         ...offered
           .filter((row) => row.family === family)
           .map(({ slug, name, level }) => h('option', { value: slug }, `${name} (${level})`)),

@@ -25,8 +25,10 @@ export const CLASSIC = '9x9';
  * @property {string} layout
  * @property {string} symmetry
  *
- * @typedef {Criteria & Goal & {cages: string, placed: string}} Wishes of killers how large cages
- *   are and how many digits are given; each empty for what is usual
+ * @typedef {Criteria & Goal & OfKiller} Wishes
+ * @typedef {{turned: string, cages: string, unsummed: string, placed: string}} OfKiller the
+ *   symmetry of cages, how large they are, how many have no sum and how many digits are given; each
+ *   empty for what is usual
  * @typedef {{minutes: string, needs: string, rating: string, givens: string}} Goal each empty for
  *   any
  */
@@ -149,9 +151,11 @@ async function beginNew(app, wishes) {
   }
 }
 
-/** What is asked of a killer; its givens have no symmetry. @param {Partial<Wishes>} wishes */
-const ofKiller = ({ cages, placed }) => ({
+/** What is asked of a killer. @param {Partial<Wishes>} wishes */
+const ofKiller = ({ turned, cages, unsummed, placed }) => ({
+  ...(turned && { symmetry: turned }),
   ...(cages && { cages }),
+  ...(unsummed && { zero_cages: Number(unsummed) }),
   ...(placed && { givens: Number(placed) }),
 });
 

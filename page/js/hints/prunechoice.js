@@ -4,7 +4,7 @@ import { CHOICES, HELPER_FAMILIES } from '../base/choices.js';
 import { choice, openDialog, toggle } from '../base/dialogs.js';
 import { button, byId, h } from '../base/dom.js';
 import { techniques } from '../base/techniques.js';
-import { HELPER_TITLES, options, SETTING_TITLES } from '../base/titles.js';
+import { familyTitle, HELPER_TITLES, options, SETTING_TITLES } from '../base/titles.js';
 import { counted } from '../board/words.js';
 import { soundly } from '../game/soundly.js';
 import { hasPruned, prune } from './prune.js';
@@ -12,14 +12,6 @@ import { searchable } from './techniquesearch.js';
 
 /** @typedef {import('../app.js').App} App */
 /** @typedef {import('../base/techniques.js').Technique} Technique */
-
-/** The families whose names are no words of players. @type {Record<string, string>} */
-const FAMILY_TITLES = {
-  als: 'almost locked sets',
-  'single-digit': 'patterns of one digit',
-  coloring: 'colouring',
-  trial: 'trial and error',
-};
 
 /**
  * Open the dialog that chooses what is pruned with: the three families of the Sudoku Puzzle Helper,
@@ -149,12 +141,7 @@ function techniqueLists(rows, chosen) {
     const items = here.map(({ slug, name }) => box(name, [slug]));
     const count = h('small');
     shows.push(() => (count.textContent = ` ${ticked(slugs)} of ${slugs.length}`));
-    const element = h(
-      'details',
-      {},
-      h('summary', {}, FAMILY_TITLES[family] ?? family, count),
-      ...items,
-    );
+    const element = h('details', {}, h('summary', {}, familyTitle(family), count), ...items);
     return { element, rows: here, items };
   });
   show();

@@ -2,6 +2,7 @@
 
 import { h } from '../base/dom.js';
 import { fetchNames, listed, meaningOf, noteOn, slugsWith, suggested } from '../base/names.js';
+import { familyTitle } from '../base/titles.js';
 import { counted } from '../board/words.js';
 
 /**
@@ -80,7 +81,7 @@ function showGroup({ element, rows, items }, asked, more) {
  * @param {string} asked
  */
 function isMeant({ name, slug, family, level }, asked) {
-  const text = `${name} ${slug} ${family} ${level}`.toLowerCase();
+  const text = `${name} ${slug} ${family} ${familyTitle(family)} ${level}`.toLowerCase();
   return asked
     .toLowerCase()
     .split(/\s+/)

@@ -6,6 +6,7 @@ import { button, h } from '../base/dom.js';
 import { meantBy, noteOn } from '../base/names.js';
 import { addressOf } from '../base/places.js';
 import { techniques } from '../base/techniques.js';
+import { familyTitle } from '../base/titles.js';
 import { searchable } from '../hints/techniquesearch.js';
 import { lessonAbout, lessonLink } from './course.js';
 import { boardOf, page } from './learnpage.js';
@@ -88,7 +89,7 @@ export async function showArticle(app, name) {
     h(
       'p',
       { class: 'muted' },
-      `${article.family}, ${article.level} · `,
+      `${familyTitle(article.family)}, ${article.level} · `,
       h('a', { href: addressOf('learn') }, 'all techniques'),
       inCourse,
     ),

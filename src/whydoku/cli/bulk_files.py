@@ -204,7 +204,7 @@ def bulk(
     )
     spread = _engine(engine, address, threads)
     start = time.monotonic()
-    with _ProgressReport() as report:
+    with _ProgressReport(verb) as report:
         answered = partial(_deduped, memory=memory) if verb == "dedupe" else run
         total = answered(job, report.part, spread, restart=restart)
     _tell(total, verb, output, time.monotonic() - start, as_json=as_json)
@@ -267,10 +267,14 @@ def _tell(total: Record, verb: str, output: str, seconds: float, *, as_json: boo
         print_json(summary)
     else:
         answers = "".join(f"; {n:,} {name}" for name, n in counts.items())
-        not_done = "made" if verb == "generate" else "read"
-        unread = f"; {total.unread:,} could not be {not_done}" if total.unread else ""
+        unread = f"; {total.unread:,} could not be {_done_by(verb)}" if total.unread else ""
         noun = "row" if total.written == 1 else "rows"
         click.echo(f"{total.written:,} {noun} in {output}{answers}{unread}.")
+
+
+def _done_by(verb: str) -> str:
+    """Return what a verb does to each row that it reads, or could not do to it."""
+    return {"generate": "made", "vary": "moved"}.get(verb, "read")
 
 
 def _order(answer: str) -> tuple[int, str]:
@@ -302,9 +306,10 @@ def _option_name(name: str) -> str:
 
 
 class _ProgressReport:
-    """What is told on standard error: rows that cannot be read, how far the run is, its rate."""
+    """What is told on standard error: rows that cannot be done, how far the run is, its rate."""
 
-    def __init__(self) -> None:
+    def __init__(self, verb: str) -> None:
+        self._done = _done_by(verb)
         self._is_seen = sys.stderr.isatty()
         self._start = self._last = time.monotonic()
         self._rows = self._new = self._faults = self._unread = 0
@@ -316,7 +321,7 @@ class _ProgressReport:
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         self._clear()
         if self._unread > self._faults:
-            complain(f"{self._unread - self._faults:,} further rows cannot be read")
+            complain(f"{self._unread - self._faults:,} further rows cannot be {self._done}")
         if kind is KeyboardInterrupt:
             complain(f"stopped after {self._rows:,} rows; the same command goes on from there")
 

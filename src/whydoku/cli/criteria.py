@@ -12,12 +12,14 @@ from whydoku.make.criteria import CAGE_SIZES, SYMMETRIES
 from whydoku.model.policy import LEVELS
 
 __all__ = [
+    "CAGES",
     "CRITERIA",
     "GIVENS",
     "LEVEL",
     "MINIMAL",
     "RATING",
     "SYMMETRY",
+    "ZERO_CAGES",
     "for_library",
     "threads_for",
 ]
@@ -27,12 +29,26 @@ SYMMETRY = click.Option(
     type=click.Choice(SYMMETRIES),
     default="none",
     show_default=True,
-    help="The symmetry of the cells with givens.",
+    help="The symmetry of the cells with givens, and of the cages of killers.",
 )
 GIVENS = click.Option(
     ["--givens", "-g"], type=click.IntRange(1, 1000), metavar="N", help="Exactly N givens."
 )
 MINIMAL = click.Option(["--minimal", "-m"], is_flag=True, help="Every given is needed.")
+CAGES = click.Option(
+    ["--cages"],
+    type=click.Choice(CAGE_SIZES),
+    default=CAGE_SIZES[0],
+    show_default=True,
+    help="How large the cages of killers are: as in newspapers, smaller or larger.",
+)
+ZERO_CAGES = click.Option(
+    ["--zero-cages"],
+    type=click.IntRange(0, 1000),
+    metavar="N",
+    default=0,
+    help="Exactly N cages of a killer have no sum, only different digits.",
+)
 LEVEL = click.Option(
     ["--level", "-l"], type=click.Choice(LEVELS), help="The level of the puzzle's hardest step."
 )
@@ -82,13 +98,8 @@ CRITERIA = (
     ),
     GIVENS,
     MINIMAL,
-    click.Option(
-        ["--cages"],
-        type=click.Choice(CAGE_SIZES),
-        default=CAGE_SIZES[0],
-        show_default=True,
-        help="How large the cages of killers are: as in newspapers, smaller or larger.",
-    ),
+    CAGES,
+    ZERO_CAGES,
     LEVEL,
     click.Option(
         ["--needs"],

@@ -109,6 +109,8 @@ OPTIONS = (
     criteria.SYMMETRY,
     criteria.GIVENS,
     criteria.MINIMAL,
+    criteria.CAGES,
+    criteria.ZERO_CAGES,
     click.Option(
         ["--augment", "-a"],
         type=click.IntRange(0, MOST_COPIES),
@@ -169,6 +171,8 @@ def dataset(
     symmetry: str,
     givens: int | None,
     minimal: bool,
+    cages: str,
+    zero_cages: int,
     augment: int,
     split: tuple[float, float, float],
     seed: int | None,
@@ -197,10 +201,14 @@ def dataset(
         symmetry,
         givens,
         minimal,
+        cages,
+        zero_cages,
     )
     asked = any((layout, level, technique, rating, givens))
-    if source and (symmetry != "none" or minimal):
-        raise click.UsageError("--symmetry and --minimal go with new puzzles, not with --from.")
+    of_new = {"symmetry": symmetry != Wishes.symmetry, "minimal": minimal}
+    of_new |= {"cages": cages != Wishes.cages, "zero-cages": zero_cages > 0}
+    if source and (asked_of_new := [name for name, is_asked in of_new.items() if is_asked]):
+        raise click.UsageError(f"--{asked_of_new[0]} goes with new puzzles, not with --from.")
     puzzles: Iterator[Puzzle | Unread] = _in(source) if source else wishes.puzzles(seed)
     wanted = count or (None if source else COUNT)
     command = command_of(folder, seed)

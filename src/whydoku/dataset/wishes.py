@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from whydoku.errors import CapReached, WrongValue
-from whydoku.make.criteria import CRITERIA, RANDOM_CAGES, Range
+from whydoku.make.criteria import CAGE_SIZES, CRITERIA, RANDOM_CAGES, Range
 from whydoku.make.generator import generate
 from whydoku.model.layout import find_layout
 from whydoku.model.policy import LEVELS, technique
@@ -39,9 +39,10 @@ class Wishes:
     - ``levels``: levels of the hardest step.
     - ``techniques``: techniques that a puzzle needs.
     - ``rating``: the lowest and highest rating by Sudoku Explainer (9x9 only).
-    - ``symmetry``, ``givens``, ``minimal``: as for :func:`whydoku.generate`.
+    - ``symmetry``, ``givens``, ``minimal``, ``cages``, ``zero_cages``: as for
+      :func:`whydoku.generate`.
 
-    Puzzles of a file are chosen by the same wishes.
+    Puzzles of a file are chosen by the same wishes, but for the symmetry and the cages.
 
     >>> wishes = Wishes(layouts=("4x4",), levels=("easy",))
     >>> next(wishes.puzzles(seed=1)).layout.name
@@ -57,6 +58,8 @@ class Wishes:
     symmetry: str = "none"
     givens: int | None = None
     minimal: bool = False
+    cages: str = CAGE_SIZES[0]
+    zero_cages: int = 0
 
     def __post_init__(self) -> None:
         for name in self.layouts:
@@ -89,7 +92,7 @@ class Wishes:
         return {name: mine[name] for name in CRITERIA if name in mine}
 
     def met_by(self, row: Mapping[str, Any]) -> bool:
-        """Return whether a puzzle of a file meets the wishes, by its row; symmetry is not asked."""
+        """Return whether a puzzle of a file meets the wishes, by its row."""
         layout = kind_of(row["layout"]) in self.layouts
         level = not self.levels or row["level"] in self.levels
         uses = not self.techniques or any(slug in row["techniques"] for slug in self.techniques)

@@ -57,6 +57,16 @@ RANDOM_CAGES = "+killer"
 CAGE_SIZES: tuple[str, ...] = tuple(_core.cage_size_names())
 """How large the cages of new killers are: as in newspapers, smaller or larger."""
 
+CELLS_A_ZERO_CAGE = 6
+"""The cells of a killer for each cage without a sum: with more such cages hardly any killer has
+only one solution."""
+
+OF_KILLERS = (
+    *("layout", "symmetry", "givens", "cages", "zero_cages"),
+    *("level", "needs", "require", "forbid", "policy"),
+)
+"""The criteria that new killers take."""
+
 CAGES = "cages"
 """The family of techniques that need cages."""
 
@@ -100,6 +110,7 @@ class Keywords(TypedDict, total=False):
     givens: int | None
     minimal: bool
     cages: str
+    zero_cages: int
     level: str | None
     needs: str | None
     require: Iterable[str]
@@ -137,6 +148,7 @@ class Criteria:
     givens: int | None = field(default=None, metadata=_SLOW)
     minimal: bool = False
     cages: str = CAGE_SIZES[0]
+    zero_cages: int = 0
     level: str | None = field(default=None, metadata=_SLOW)
     needs: str | None = field(default=None, metadata=_SLOW)
     require: tuple[str, ...] = field(default=(), metadata=_CHOSEN)
@@ -164,6 +176,7 @@ class Criteria:
         self._set(
             symmetry=_symmetry(self.symmetry),
             cages=_cage_size(self.cages),
+            zero_cages=_few_zero_cages(self.example, self.zero_cages),
             givens=_enough(self.layout, self.example, self.givens),
             pattern=_cells(self.example, self.pattern),
             minimal=bool(self.minimal),
@@ -219,11 +232,10 @@ class Criteria:
         level, layout = self.level, self.example
         used = [*([self.needs] if self.needs else []), *self.require]
         if self.is_killer:
-            self._expect_a_level_at_most()
-        elif self.cages != CAGE_SIZES[0]:
-            raise WrongValue(
-                f"sizes of cages are for killers alone: expected such as 9x9{RANDOM_CAGES}"
-            )
+            self._expect_of_killers()
+        elif self.cages != CAGE_SIZES[0] or self.zero_cages:
+            asked = "cages without a sum" if self.zero_cages else "sizes of cages"
+            raise WrongValue(f"{asked} are for killers alone: expected such as 9x9{RANDOM_CAGES}")
         elif caged := [slug for slug in used if technique(slug).family == CAGES]:
             raise WrongValue(f"{caged[0]} is seen in killers alone: expected such as 9x9+killer")
         elif layout.cages:
@@ -249,15 +261,14 @@ class Criteria:
         if layout.name == EASY[0] and EASY[1] in self.using.techniques and level != LEVELS[0]:
             raise WrongValue(f"no 4x4 puzzle is {level}: all of them are easy")
 
-    def _expect_a_level_at_most(self) -> None:
+    def _expect_of_killers(self) -> None:
         """Raise ``WrongValue`` where something is asked of a killer that is not looked for."""
-        open_to_all = ("layout", "policy", "level", "needs", "require", "forbid", "givens", "cages")
-        plain = {one.name: one.default for one in fields(self) if one.name not in open_to_all}
+        plain = {one.name: one.default for one in fields(self) if one.name not in OF_KILLERS}
         asked = [name for name in plain if getattr(self, name) != plain[name]]
         if asked:
             raise WrongValue(
-                f"{asked[0]} was asked of a killer: new killers take a level, techniques, "
-                "a number of givens and a size of cages only"
+                f"{asked[0]} was asked of a killer: new killers take {', '.join(OF_KILLERS[1:-1])} "
+                "only"
             )
 
     # -- what they mean for a search -----------------------------------------------------------
@@ -402,6 +413,16 @@ def _cage_size(name: str) -> str:
             f"there are no cages of the size {short_repr(name)}: expected {', '.join(CAGE_SIZES)}"
         )
     return name
+
+
+def _few_zero_cages(layout: Layout, count: int) -> int:
+    most = layout.cells // CELLS_A_ZERO_CAGE
+    if check_int("zero_cages", count) > most:
+        raise WrongValue(
+            f"zero_cages = {count}: with more than {most} cages without a sum hardly any "
+            f"{layout.name} killer has only one solution"
+        )
+    return count
 
 
 def _slugs(

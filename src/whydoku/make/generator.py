@@ -50,13 +50,15 @@ def generate(
 
     - ``layout``: also ``"jigsaw"`` for random regions, new ones in each puzzle;
       ``"9x9+killer"`` for new cages in each, and no givens but those that are asked for. Of the
-      other criteria, it takes ``givens``, ``cages``, ``level``, ``needs``, ``require`` and
-      ``forbid``.
-    - ``symmetry`` of the cells with givens: one of :data:`SYMMETRIES`.
+      other criteria, it takes ``symmetry``, ``givens``, ``cages``, ``zero_cages``, ``level``,
+      ``needs``, ``require`` and ``forbid``.
+    - ``symmetry`` of the cells with givens, and of the map of cages: one of :data:`SYMMETRIES`.
     - ``pattern``: the only cells that may hold givens, by number or by name.
     - ``givens``: the exact number of givens.
     - ``minimal``: no given can be left out.
     - ``cages``: how large the cages of killers are: one of :data:`CAGE_SIZES`.
+    - ``zero_cages``: how many cages of a killer have no sum, only different digits; one for each
+      six cells at most.
     - ``level``: the level of the hardest step.
     - ``needs``: a technique that solves the puzzle together with the easier ones, which do not
       solve it alone.
@@ -122,7 +124,8 @@ def _puzzles(
             return run.on_jigsaws(criteria)
         plain = shape.removesuffix(RANDOM_CAGES)
         layout = None if plain == RANDOM_JIGSAW else find_layout(plain)
-        return run.killers(layout, wanted.cages, wanted.givens or 0, threads)
+        wishes = wanted.cages, wanted.givens or 0, wanted.symmetry, wanted.zero_cages
+        return run.killers(layout, wishes, threads)
     if _has_few_givens(shape, criteria):
         return run.few_givens(shape, criteria, better)
     if threads > 1:

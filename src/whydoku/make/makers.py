@@ -153,17 +153,20 @@ class Run:
                 raise self._stopped(batch.cap, number)
             yield number, Puzzle(batch.puzzles[0], layout=layout)
 
-    def killers(self, layout: Layout | None, cages: str, givens: int, threads: int) -> Numbered:
+    def killers(
+        self, layout: Layout | None, wishes: tuple[str, int, str, int], threads: int
+    ) -> Numbered:
         """Yield killers, each on cages of its own; several threads make one each at a time.
 
-        Without a layout, each is on a jigsaw of its own.
+        Without a layout, each is on a jigsaw of its own. ``wishes`` are a size of cages, a number
+        of givens, a symmetry and a number of cages without a sum.
         """
         from concurrent.futures import ThreadPoolExecutor
 
         def make(number: int) -> _core.Killer:
             plain = layout or random_jigsaw(self.seed, number)
             caps = self.nodes, self._seconds_left()
-            return _core.make_killer(plain, self.seed, number, *caps, cages, givens)
+            return _core.make_killer(plain, self.seed, number, *caps, *wishes)
 
         with ThreadPoolExecutor(threads) as pool:
             under_way: deque[Future[_core.Killer]] = deque()

@@ -258,17 +258,20 @@ class New(_Arguments):
     layout: LayoutName = Field(
         "9x9",
         description="4x4, 6x6, 8x8, 9x9, 10x10, 9x9-x (both diagonals), 9x9-windoku, or jigsaw "
-        "for random regions.",
+        "for random regions; a killer with +killer behind it.",
     )
     needs: Name | None = Field(
         None, description="A technique without which it cannot be solved, such as skyscraper."
     )
     require: Names = Field([], description="Techniques that its path has to use, all of them.")
     forbid: Names = Field([], description="Techniques that it has to be solved without.")
-    symmetry: Symmetry = Field("none", description="The symmetry of the cells with givens.")
+    symmetry: Symmetry = Field(
+        "none", description="The symmetry of the cells with givens, and of the cages of a killer."
+    )
     givens: int | None = Field(None, ge=1, le=100, description="How many givens it has.")
     minimal: bool = Field(default=False, description="Whether no given may be superfluous.")
     cages: CageSize = Field("usual", description="How large the cages of a killer are.")
+    zero_cages: int = Field(0, ge=0, le=100, description="How many cages of a killer have no sum.")
     lowest_rating: float | None = Field(
         None, ge=1, le=12, description="The lowest rating by Sudoku Explainer (9x9 only)."
     )

@@ -41,6 +41,7 @@ class GenerateRequest(RequestBody):
     givens: int | None = Field(None, ge=1, le=CELLS)
     minimal: bool = False
     cages: CageSize = Field("usual", description="how large the cages of a killer are")
+    zero_cages: int = Field(0, ge=0, le=CELLS, description="how many of them have no sum")
     rating: tuple[float | None, float | None] | None = Field(
         None, description="the lowest and highest rating by Sudoku Explainer; null: no bound"
     )
