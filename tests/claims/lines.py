@@ -98,7 +98,8 @@ class Line:
         sight, position = self.sight, self.position
         told = _SUM.fullmatch(item["sum"])
         assert told
-        answer, cells = (), set()
+        answer: Sequence[tuple[int, int]] = ()
+        cells: set[int] = set()
         if item["fact"]:
             fact = self.reader.fact(item["fact"])
             answer = fact.candidates
