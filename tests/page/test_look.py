@@ -449,7 +449,7 @@ def test_all_assets_together_are_small() -> None:
     assert sizes["killers"] < 4_000
     assert sizes["own"] < 4_000
     assert sizes["icons"] < 36_000
-    # 50 kB of them read whole texts, 1 kB makes symmetric killers, 3 kB follow sums in grouped lines.
+    # 50 kB of them read whole texts, 1 kB makes symmetric killers, 3 kB follow sums in lines.
     assert sizes["engine"] + sent(written().encode()) < 632_000
     # 0.2 kB of them leave out cages, 0.2 kB find exercises in killers.
     assert sizes["worker"] < 42_700
