@@ -377,8 +377,18 @@ def test_ratings_are_by_scales_that_know_cages() -> None:
     assert rating.level == made.puzzle.path().level
     assert rating.difficulty == made.puzzle.path().difficulty
     assert (rating.hodoku_level, rating.score, rating.er, rating.te) == (None, None, None, None)
-    timed = made.puzzle.rate("human")
-    assert (timed.minutes, timed.minutes_level, timed.minutes_basis) == (None, None, None)
+
+
+def test_the_minutes_of_killers_follow_their_difficulty() -> None:
+    rated = [
+        made.puzzle.rate("human", "level") for made in generate(6, layout="9x9+killer", seed=1)
+    ]
+    assert {one.minutes_basis for one in rated} == {"difficulty"}
+    rated.sort(key=lambda one: one.difficulty or 0)
+    minutes = [one.minutes or 0 for one in rated]
+    assert minutes == sorted(minutes)
+    assert 5 < minutes[0] < minutes[-1] < 60
+    assert all((one.minutes_low or 0) < (one.minutes or 0) / 3 for one in rated)
 
 
 def test_hard_killers_are_explained_without_search() -> None:

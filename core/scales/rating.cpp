@@ -62,7 +62,7 @@ std::vector<std::string> words_of(Figure figure) {
         case Figure::minutes_level:
             return words_up_to(human::Pace::extreme);
         case Figure::minutes_basis:
-            return words_up_to(human::Basis::layout);
+            return words_up_to(human::Basis::difficulty);
         default:
             return {};
     }

@@ -76,6 +76,15 @@ def test_tables_hold_what_the_library_says(file: Path, tmp_path: Path, ending: s
         assert [str(row[key]) for row in rows] == [str(getattr(one, key)) for one in ratings], key
 
 
+def test_scales_that_do_not_know_killers_say_so() -> None:
+    [killer] = [made.puzzle for made in generate(1, layout="6x6+killer", seed=1)]
+    told = run("--scale", "se", str(write(killer, "iss")))
+    assert told.returncode == 0
+    assert told.stderr.endswith(
+        "whydoku: killers have no rating on these scales: expected level or human\n"
+    )
+
+
 @pytest.mark.parametrize("ending", ["csv", "jsonl", "parquet"])
 def test_a_table_of_killers_has_their_cages(tmp_path: Path, ending: str) -> None:
     killers = [made.puzzle for made in generate(2, layout="6x6+killer", seed=1)]

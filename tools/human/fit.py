@@ -47,6 +47,8 @@ MANY = 20
 # wider its logarithm is to either side on other layouts.
 UNKNOWN_BEYOND = 0.7
 UNKNOWN_LAYOUT = 0.4
+UNKNOWN_CAGES = 0.7
+"""The same for killers, of which only the difficulty is compared."""
 TENTH = 1.2816
 """The 90th percentile of a normal distribution, in standard deviations."""
 OF_MEDIAN = 1.4826
@@ -174,6 +176,16 @@ def predict_often(times: Times) -> list[Vector]:
     return [predict_in_folds(times, 10 * number) for number in range(DEALS)]
 
 
+def by_difficulty(times: Times) -> tuple[float, float]:
+    """Return the line by which the logarithm of the minutes follows that of the difficulty."""
+    difficulty = np.log([puzzle.rate("level").difficulty for puzzle in times.puzzles])
+    minutes, share = np.log(times.minutes), times.players / times.players.sum()
+    slope, constant = np.polyfit(difficulty, minutes, 1, w=np.sqrt(share))
+    said = np.exp(constant + slope * difficulty)
+    added = math.log(float(share @ times.minutes) / float(share @ said))
+    return float(constant) + added, float(slope)
+
+
 def upward(times: Times, predicted: Vector) -> float:
     """Return what is added to targets: an exponential of a mean is less than a mean of them."""
     share = times.players / times.players.sum()
@@ -257,8 +269,9 @@ def names_of_features() -> list[str]:
     return [*by_way, *nothing, "placed by lines or cells", "placed by cells", "beyond singles"]
 
 
-def table_of(fitted: Fit, percentiles: tuple[float, float], most_beyond: float) -> str:
+def table_of(fitted: Fit, times: Times, percentiles: tuple[float, float]) -> str:
     """Return the text of the table."""
+    constant, slope = by_difficulty(times)
     rows = "".join(
         f"            {value:.5f},  // {name}\n"
         for value, name in zip(fitted.coefficients, names_of_features(), strict=True)
@@ -280,6 +293,8 @@ struct Fitted {{
     // The last feature of the hardest puzzle of the data, and what is unknown beyond it, as a part
     // of what is added to the logarithm of the minutes; and on other layouts.
     double most_beyond, unknown_beyond, unknown_layout;
+    // For killers: a line from the logarithm of the difficulty, and what is unknown.
+    double of_difficulty, by_difficulty, unknown_cages;
 }};
 
 inline constexpr Fitted FITTED{{
@@ -289,9 +304,12 @@ inline constexpr Fitted FITTED{{
 {rows}        }},
     .low = {percentiles[0]:.5f},
     .high = {percentiles[1]:.5f},
-    .most_beyond = {most_beyond:.5f},
+    .most_beyond = {times.features[:, -1].max():.5f},
     .unknown_beyond = {UNKNOWN_BEYOND},
     .unknown_layout = {UNKNOWN_LAYOUT},
+    .of_difficulty = {constant:.5f},
+    .by_difficulty = {slope:.5f},
+    .unknown_cages = {UNKNOWN_CAGES},
 }};
 
 }}  // namespace whydoku::human
@@ -314,11 +332,7 @@ def main() -> int:
     rows = np.arange(len(times.minutes))
     shrink = best_shrink(times, rows, 0)
     fitted = fit(times, rows, shrink)
-    table = table_of(
-        Fit(fitted.constant + added, fitted.coefficients),
-        band(spread),
-        float(times.features[:, -1].max()),
-    )
+    table = table_of(Fit(fitted.constant + added, fitted.coefficients), times, band(spread))
     if check:
         print("the table is what the data gives" if table == TABLE.read_text() else "it is not")
         return int(table != TABLE.read_text())

@@ -14,6 +14,8 @@ struct Fitted {
     // The last feature of the hardest puzzle of the data, and what is unknown beyond it, as a part
     // of what is added to the logarithm of the minutes; and on other layouts.
     double most_beyond, unknown_beyond, unknown_layout;
+    // For killers: a line from the logarithm of the difficulty, and what is unknown.
+    double of_difficulty, by_difficulty, unknown_cages;
 };
 
 inline constexpr Fitted FITTED{
@@ -43,6 +45,9 @@ inline constexpr Fitted FITTED{
     .most_beyond = 3.60085,
     .unknown_beyond = 0.7,
     .unknown_layout = 0.4,
+    .of_difficulty = 0.32438,
+    .by_difficulty = 0.29006,
+    .unknown_cages = 0.7,
 };
 
 }  // namespace whydoku::human

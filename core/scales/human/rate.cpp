@@ -68,6 +68,8 @@ const char* to_string(Basis basis) {
             return "extrapolated";
         case Basis::layout:
             return "layout";
+        case Basis::difficulty:
+            return "difficulty";
     }
     return "";
 }
@@ -82,8 +84,28 @@ namespace {
 // The minutes below which a puzzle is of each level; above all of them it is extreme.
 constexpr std::array<double, static_cast<std::size_t>(Pace::extreme)> BELOW = {5, 8, 13, 30};
 
-Pace pace_of(double minutes) {
-    return static_cast<Pace>(std::ranges::upper_bound(BELOW, minutes) - BELOW.begin());
+// The minutes, with the band in which most players are; and how far the logarithms of its ends are
+// not known.
+void set_minutes(double log_minutes, double unknown, HumanRating& rating) {
+    rating.minutes = std::exp(log_minutes);
+    rating.low = std::exp(log_minutes + FITTED.low - unknown);
+    rating.high = std::exp(log_minutes + FITTED.high + unknown);
+    rating.pace =
+        static_cast<Pace>(std::ranges::upper_bound(BELOW, rating.minutes) - BELOW.begin());
+}
+
+// Nobody was timed on killers. As long as plain puzzles of the same difficulty take.
+HumanRating rate_by_difficulty(const Board& board, const Policy& policy) {
+    const Walk path = walk(board, policy);
+    HumanRating rating{
+        .basis = Basis::difficulty, .solved = path.outcome == Outcome::solved, .cap = path.cap};
+    std::int64_t sum = 0;
+    for (const Step& step : path.steps) sum += difficulty(step);
+    if (sum == 0) return rating;
+    const double log_minutes =
+        FITTED.of_difficulty + FITTED.by_difficulty * std::log(static_cast<double>(sum));
+    set_minutes(log_minutes, FITTED.unknown_cages, rating);
+    return rating;
 }
 
 }  // namespace
@@ -110,14 +132,12 @@ HumanRating rate_human(const human::Reading& reading, const Layout& layout) {
         rating.basis = Basis::layout;
         unknown += FITTED.unknown_layout;
     }
-    rating.minutes = std::exp(log_minutes);
-    rating.low = std::exp(log_minutes + FITTED.low - unknown);
-    rating.high = std::exp(log_minutes + FITTED.high + unknown);
-    rating.pace = pace_of(rating.minutes);
+    set_minutes(log_minutes, unknown, rating);
     return rating;
 }
 
 HumanRating rate_human(const Board& board, const Policy& policy) {
+    if (!board.layout().rules.empty()) return human::rate_by_difficulty(board, policy);
     return rate_human(human::read_opportunities(board, policy), board.layout());
 }
 

@@ -17,9 +17,9 @@ inline constexpr double BEYOND_UNIT = 10;
 
 Features features(const Reading& reading);
 
-// What the minutes rest on: times of people; fewer and easier puzzles than this one; or those of
-// another layout.
-enum class Basis : std::uint8_t { players, extrapolated, layout };
+// What the minutes rest on: times of people; fewer and easier puzzles than this one; those of
+// another layout; or, of killers, those of plain puzzles of the same difficulty.
+enum class Basis : std::uint8_t { players, extrapolated, layout, difficulty };
 
 const char* to_string(Basis basis);
 

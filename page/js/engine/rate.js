@@ -107,8 +107,8 @@ const SCALES = /** @type {Record<string, (puzzle: Puzzle, seconds: number) => an
 export function rateOn(puzzle, scale, seconds) {
   const say = SCALES[scale];
   if (!say) throw new Error(`There is no scale ${scale}.`);
-  // The others know houses alone, and nobody has timed people on killers.
-  if (puzzle.layout.cages.length && scale !== 'level') return {};
+  // The others know houses alone.
+  if (puzzle.layout.cages.length && scale !== 'level' && scale !== 'human') return {};
   return say(puzzle, seconds);
 }
 

@@ -56,6 +56,7 @@ async function besideUsual({ record, prefs, game: { start } }) {
     layout: start.layout.name,
     scales: ['human'],
   });
+  if (rated.minutes_basis === 'difficulty') return ''; // nobody was timed on killers
   if (rated.minutes_basis === 'players') record.minutes = rated.minutes;
   const about = aboutMinutes(rated, factor ?? 1);
   const whom = factor ? 'you' : 'a practised player';

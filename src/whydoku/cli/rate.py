@@ -171,8 +171,10 @@ def _show(found: Answers, *, as_json: bool) -> None:
 def _show_page(answer: Answer[Rating | None]) -> None:
     screen = Screen()
     screen.board(answer.puzzle)
-    if answer.result:
-        screen.table(answer.result.figures(), ("scale", "rating"))
+    if answer.result and (figures := answer.result.figures()):
+        screen.table(figures, ("scale", "rating"))
+    elif answer.result:
+        complain("killers have no rating on these scales: expected level or human")
     if answer.note:
         complain(answer.note)
 

@@ -149,7 +149,9 @@ class RateResult(About):
     minutes_low: Annotated[float | None, Field(description="the 10th percentile of players")]
     minutes_high: Annotated[float | None, Field(description="the 90th percentile of players")]
     minutes_level: Annotated[str | None, Field(description="by the minutes")]
-    minutes_basis: Annotated[str | None, Field(description="players, extrapolated or layout")]
+    minutes_basis: Annotated[
+        str | None, Field(description="players, extrapolated, layout or difficulty")
+    ]
     at_least: Annotated[list[str], Field(description="the keys that are lower bounds only")]
     beyond: Annotated[list[str], Field(description="the keys of scales that do not reach so far")]
 

@@ -86,7 +86,8 @@ class Rating:
     """The level by minutes: easy, medium, hard, very hard, extreme."""
     minutes_basis: str | None = None
     """What the minutes rest on: ``players``, people's times of such puzzles; ``extrapolated``, of
-    puzzles less hard; ``layout``, of puzzles 9x9 only."""
+    puzzles less hard; ``layout``, of puzzles 9x9 only; ``difficulty``, of puzzles of the same
+    difficulty that are no killers."""
     at_least: tuple[str, ...] = ()
     """The fields that are lower bounds only, since a cap was hit."""
     beyond: tuple[str, ...] = ()
@@ -224,17 +225,15 @@ def rate(puzzle: Puzzle, *scales: str, seconds: float | None = SECONDS) -> Ratin
     """Return how hard a puzzle is, on these scales; without names, on the usual ones.
 
     ``seconds`` is the time for each scale; when it is up, the figure is a lower bound and is named
-    in ``at_least``. Of killers, only ``level`` is known. Raises :class:`NoSolution` and
-    :class:`ManySolutions`, since only a puzzle with one solution has a rating, and
-    :class:`CapReached` if even that is not known in time.
+    in ``at_least``. Of killers, only ``level`` and ``human`` are known. Raises
+    :class:`NoSolution` and :class:`ManySolutions`, since only a puzzle with one solution has a
+    rating, and :class:`CapReached` if even that is not known in time.
 
     >>> from whydoku import Puzzle
     >>> rate(Puzzle.parse("..3..4.221......"), "b").b
     0
     """
     names = scales_named(scales)
-    if puzzle.layout.cages:  # nobody has timed people on killers
-        names = tuple(name for name in names if name != "human")
     rated = request(puzzle.layout, names, seconds_of(seconds)).rate(puzzle._board)
     figures = dict(zip(KINDS, rated.figures, strict=True))
     if error := refusal(figures["solutions"], rated.cap):
