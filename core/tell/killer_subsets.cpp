@@ -119,22 +119,20 @@ std::string tell_clash(std::vector<HeldGroup> groups, const Voice& prose) {
         fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
         if (Together(fewer).all().empty()) groups = std::move(fewer);
     }
-    std::ranges::stable_sort(groups, [](const HeldGroup& a, const HeldGroup& b) {
-        return a.ways.size() < b.ways.size();
-    });
     Texts told;
-    DigitSet used;
-    for (const HeldGroup& group : groups) {
-        const bool none =
-            std::ranges::all_of(group.ways, [&](DigitSet way) { return bool(way & used); });
-        if (none && told.size() + 1 == groups.size()) {
-            told.push_back(
-                prose.say("nothing_left", {{'c', prose.cells(numbers_of(group.cells))}}));
+    while (!groups.empty()) {
+        const auto next = std::ranges::min_element(
+            groups, {}, [](const HeldGroup& group) { return group.ways.size(); });
+        const HeldGroup group = *next;
+        const std::string cells = prose.cells(numbers_of(group.cells));
+        if (group.ways.empty()) {
+            told.push_back(prose.say("nothing_left", {{'c', cells}}));
             return prose.words().join_groups(told);
         }
-        told.push_back(prose.say("could_only_hold", {{'c', prose.cells(numbers_of(group.cells))},
-                                                     {'w', added(group.ways, prose)}}));
-        if (group.ways.size() == 1) used |= group.ways.front();
+        told.push_back(
+            prose.say("could_only_hold", {{'c', cells}, {'w', added(group.ways, prose)}}));
+        groups.erase(next);
+        if (group.ways.size() == 1) groups = without(std::move(groups), group.ways.front());
     }
     told.emplace_back(prose.phrase("clash"));
     return prose.words().join_groups(told);
@@ -166,7 +164,7 @@ std::string tell_held_anyway(const Numbers& digits, const std::vector<HeldGroup>
                      {{'w', prose.words().join(told, "or")}, {'d', held}});
 }
 
-// Why sets of a group do not go together with those of two or more others.
+// Why sets of a group do not go together with those of the others.
 Texts tell_dropped(const std::vector<HeldGroup>& groups, std::size_t at,
                    const std::vector<DigitSet>& kept, const Voice& prose) {
     std::vector<HeldGroup> others = groups;
@@ -194,21 +192,26 @@ std::string tell_beside(const Step& step, const std::vector<HeldGroup>& groups,
         told.push_back(can_only_hold(groups[i], kept, prose));
     }
     if (told.empty()) return {};
-    if (groups.size() == 2 || dropped.size() > MOST_DROPPED) dropped.clear();
-    dropped.push_back(prose.say("beside_others", {{'f', prose.words().join_groups(told)}}));
+    if (dropped.size() > MOST_DROPPED) dropped.clear();
+    const std::string_view key = dropped.empty() ? "beside_others" : "so_hold";
+    dropped.push_back(prose.say(key, {{'f', prose.words().join_groups(told)}}));
     return joined(dropped, " ");
 }
 
 // Where digits of a house can only go, by groups.
 std::string tell_only_there(const Step& step, const Numbers& digits, const Voice& prose) {
-    Texts places;
+    std::vector<Numbers> groups;
     for (Role role : SET_ROLES) {
         Numbers cells;
         for (const Mark& mark : marks_of(step, {role})) {
             if (mark.digit) cells.push_back(mark.cell);
         }
-        if (cells.empty()) continue;
-        places.push_back(prose.say("in_places", {{'c', prose.cells(sorted(std::move(cells)))}}));
+        if (!cells.empty()) groups.push_back(sorted(std::move(cells)));
+    }
+    Texts places;
+    for (const Numbers& cells : groups) {
+        const std::string told = prose.cells(cells, groups.size() == 1 ? "or" : "and");
+        places.push_back(prose.say("in_places", {{'c', told}}));
     }
     return prose.say("only_there", {{'h', prose.houses(numbers_of(houses_of(step, {Role::base})))},
                                     {'d', prose.digits(digits)},

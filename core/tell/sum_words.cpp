@@ -46,10 +46,11 @@ std::string SumWords::rest_of(CellSet inside, CellSet outside, int all, int take
                                 {'d', std::to_string(std::abs(all - taken))},
                                 {'r', relation(inside, outside, all - taken)}});
     }
-    return prose_.say("sum_left", {{'a', std::to_string(std::max(all, taken))},
-                                   {'b', std::to_string(std::min(all, taken))},
-                                   {'n', std::to_string(std::abs(all - taken))},
-                                   {'c', name(sum_.cells)}});
+    return prose_.say(sum_.cells.size() == 1 ? "sum_left_one" : "sum_left",
+                      {{'a', std::to_string(std::max(all, taken))},
+                       {'b', std::to_string(std::min(all, taken))},
+                       {'n', std::to_string(std::abs(all - taken))},
+                       {'c', name(sum_.cells)}});
 }
 
 std::string SumWords::makes(CellSet cells, std::string_view text) const {

@@ -104,8 +104,8 @@ std::string tell_loss(const Link& link, const Variable& variable, const Voice& p
 }
 
 // The reasons of what a link rules out in a sum, if its candidates need to be gone there: one for
-// what the source sees, and one for each cell in which its cage leaves no other digits. What the
-// source holds needs none.
+// the cells in which its cage leaves no other digits, which also says what it sees; or else one for
+// that. What the source holds needs none.
 Texts tell_losses(const Link& link, const Node& gone, const Variable& variable,
                   const Voice& prose) {
     const Candidate source = link.source.front();
@@ -123,7 +123,7 @@ Texts tell_losses(const Link& link, const Node& gone, const Variable& variable,
         alike.insert(alike.end(), lost.begin(), lost.end());
     }
     Texts told;
-    if (!seen.empty()) told.push_back(prose.fact(link.source, true));
+    if (!seen.empty() && by_digits.empty()) told.push_back(prose.fact(link.source, true));
     for (const auto& [digits, lost] : by_digits) {
         told.push_back(tell_loss({link.kind, link.source, lost}, variable, prose));
     }

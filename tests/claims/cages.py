@@ -100,8 +100,9 @@ def derived(checker: Checker, sentences: list[str]) -> Sum:
 
 
 def _rest(checker: Checker, own: Sum, sums: tuple[int, int], text: str) -> None:
-    """Read what cages leave of houses: ``So 45 - 36 = 9 is left for r4c3 and r6c3``."""
-    if said := _said(checker, "sum_left", text, a="number", b="number", c="all_cells"):
+    """Read what cages leave of houses: ``So the digits of r4c3 and r6c3 add up to 45 - 36 = 9``."""
+    key = "sum_left_one" if len(own.signs) == 1 else "sum_left"
+    if said := _said(checker, key, text, a="number", b="number", n="number", c="all_cells"):
         more, less, rest = (int(said[key]) for key in "abn")
         demand(more - less == rest and (more, less) == (max(sums), min(sums)), f"not so: {text}")
         _same(own, dict.fromkeys(said["c"], 1), rest, text)

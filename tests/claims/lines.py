@@ -214,7 +214,7 @@ class Line:
         for one in fact.candidates:
             for other in self._pairs(out):
                 demand(not beside(self.position, cage, one, other), f"both could be: {loss[0]}")
-        return out
+        return out | options & self._seen(self.sight.bits(fact.candidates))
 
     def _seen(self, fact: int) -> int:
         """What is false, whichever candidate of a fact is true."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _REASON = re.compile(
     r"(?P<sum>the cage of \S+|(?:the digits of )?r\dc\d.*?)(?:, where (?P<lost>.*?))?"
-    r"(?:; (?P<how>then|else) (?P<fact>.*))?"
+    r"(?:; (?P<how>then|otherwise) (?P<fact>.*))?"
 )
 _DERIVATION = 3
 """So many sentences say how a sum follows."""

@@ -127,9 +127,9 @@ def _beside(
     losing = {cells: at for at, (cells, _ways) in enumerate(groups) if out & {*cells}}
     if not losing:
         return
-    _dropped(checker, groups, chosen, losing, left)
+    is_told = _dropped(checker, groups, chosen, losing, left)
     text = left.pop(0)
-    told = _told_ways(checker, "beside_others", text)
+    told = _told_ways(checker, "so_hold" if is_told else "beside_others", text)
     demand(told.keys() == losing.keys(), f"other groups: {text}")
     for cells, at in losing.items():
         demand(told[cells] == {ways[at] for ways in chosen}, f"not so: {text}")
@@ -141,8 +141,8 @@ def _dropped(
     chosen: list[tuple[frozenset[int], ...]],
     losing: dict[tuple[int, ...], int],
     left: list[str],
-) -> None:
-    """Read ``With 4+6 in r1c1 and r1c2, r1c3 could only hold 1, and ...``, of three groups on."""
+) -> bool:
+    """Read ``With 4+6 in r1c1 and r1c2, r1c3 could only hold 1, and ...``."""
     template = phrase_of("dropped", (("w", "text"), ("f", "text")))
     told: set[tuple[int, frozenset[int]]] = set()
     while match := template.pattern.fullmatch(left[0]):
@@ -158,7 +158,8 @@ def _dropped(
         for way in groups[at][1]
         if all(ways[at] != way for ways in chosen)
     }
-    demand(told == (out if len(groups) > 2 and len(out) <= MOST_DROPPED else set()), "not all")
+    demand(told == (out if len(out) <= MOST_DROPPED else set()), "not all")
+    return bool(told)
 
 
 def _without(groups: list[Group], digits: frozenset[int]) -> list[Group]:
@@ -166,19 +167,19 @@ def _without(groups: list[Group], digits: frozenset[int]) -> list[Group]:
 
 
 def _clash(checker: Checker, groups: list[Group], text: str) -> None:
-    """Read what groups could only hold, and that it cannot be; all ways are tried."""
+    """Read what groups could only hold, one after the other, and that it cannot be."""
     reader = checker.said.reader
-    left = dict(groups)
-    own = []
+    left, own = dict(groups), []
     for cells, ways in re.findall(held_as("could"), text):
-        own.append(left[reader.cells(cells)])
+        own.append(left.pop(reader.cells(cells)))
         demand({*sets_of_digits(ways)} == own[-1], f"not so: {text}")
+        if len(own[-1]) == 1:
+            left = dict(_without([*left.items()], *own[-1]))
     end = re.sub(held_as("could") + "(?:, and | and |, )", "", text)
     if match := phrase_of("nothing_left", ()).pattern.fullmatch(end):
-        demand(all(len(ways) == 1 for ways in own), f"they are not known: {text}")
-        own.append(left[reader.cells(match[1])])
-    else:
-        demand(phrase_of("clash", ()).pattern.fullmatch(end), f"not a phrase: {text}")
+        demand(not left[reader.cells(match[1])], f"something is left: {text}")
+        return
+    demand(phrase_of("clash", ()).pattern.fullmatch(end), f"not a phrase: {text}")
     together = (ways for ways in product(*own) if are_apart(ways))
     demand(not any(True for _ways in together), f"they go together: {text}")
 
