@@ -314,7 +314,7 @@ def test_new_killers_have_the_cages_and_givens_that_are_asked_for() -> None:
         generate(layout="9x9+killer", cages="huge")
 
 
-@pytest.mark.parametrize("symmetry", set(SYMMETRIES) - {"none"})
+@pytest.mark.parametrize("symmetry", SYMMETRIES[1:])
 @pytest.mark.parametrize("name", ["4x4", "6x6", "9x9", "9x9-x"])
 def test_new_killers_have_the_symmetry_that_is_asked_for(name: str, symmetry: str) -> None:
     for made in generate(3, layout=f"{name}+killer", symmetry=symmetry, givens=4, seed=2):
