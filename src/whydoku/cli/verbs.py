@@ -334,7 +334,7 @@ VERBS: tuple[Verb, ...] = (
             "minutes_low": "the 10th percentile of players",
             "minutes_high": "the 90th percentile of players",
             "minutes_level": "easy, medium, hard, very hard or extreme, by the minutes",
-            "minutes_basis": "what the minutes rest on: players, extrapolated, layout or difficulty",
+            "minutes_basis": "what they rest on: players, extrapolated, layout or difficulty",
             "at_least": "the keys whose figures are lower bounds, since a cap was hit",
             "beyond": "the keys without a figure, since the scale does not reach so far",
         },
