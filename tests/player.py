@@ -274,9 +274,7 @@ class Player:
         return self.cell(name).get_attribute("aria-label") or ""
 
     def place(self, name: str) -> tuple[float, float]:
-        cell = self.cell(name)
-        cell.wait_for()  # a board that is drawn anew may have no place for a moment
-        box = cell.bounding_box()
+        box = self.cell(name).bounding_box()
         assert box
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 

@@ -450,8 +450,10 @@ def test_who_has_solved_no_killer_is_told_the_rules(phone: Player) -> None:
     phone.start().ask(begin)
     asks = phone.page.get_by_role("link", name="New to killers? How cages work")
     phone.act(asks)
-    phone.page.locator("dialog").get_by_text("Cells within a dashed line.").wait_for()
+    rules = phone.page.locator("dialog").get_by_text("Cells within a dashed line.")
+    rules.wait_for()
     phone.press("Escape")
+    expect(rules).to_have_count(0)
     expect(asks).to_be_visible()
     name = next(cell_name(killer.layout, c.cells[0]) for c in killer.cages if c.sum == 5)
     phone.tap(name)  # 1 and 4 make it, or 2 and 3
