@@ -268,11 +268,16 @@ def test_a_digit_that_is_there_already_can_have_a_role() -> None:
 
 
 def numbers_told(step: Step) -> list[tuple[str, int, int]]:
-    """The conclusions of the numbered lines of a step's text: cell, digit, number of the line."""
+    """The conclusions of the numbered lines of a step's text: cell, digit, number of the line.
+
+    Of several cells or digits, the first.
+    """
+    cell = r"r\d+c\d+"
+    answer = rf"(?:\.|\),) ({cell})(?:(?:, {cell})* or {cell})? is (\d)"
     return [
         (name, int(digit), int(line[1]))
         for line in re.finditer(r"^  (\d+)(\. .*)", step.words(), re.MULTILINE)
-        for name, digit in re.findall(r"(?:\.|\),) (r\d+c\d+) is (\d)", line[2])
+        for name, digit in re.findall(answer, line[2])
     ]
 
 
