@@ -99,11 +99,9 @@ HumanRating rate_by_difficulty(const Board& board, const Policy& policy) {
     const Walk path = walk(board, policy);
     HumanRating rating{
         .basis = Basis::difficulty, .solved = path.outcome == Outcome::solved, .cap = path.cap};
-    std::int64_t sum = 0;
-    for (const Step& step : path.steps) sum += difficulty(step);
-    if (sum == 0) return rating;
-    const double log_minutes =
-        FITTED.of_difficulty + FITTED.by_difficulty * std::log(static_cast<double>(sum));
+    if (path.steps.empty()) return rating;
+    const auto sum = static_cast<double>(difficulty(path.steps));
+    const double log_minutes = FITTED.of_difficulty + FITTED.by_difficulty * std::log(sum);
     set_minutes(log_minutes, FITTED.unknown_cages, rating);
     return rating;
 }
