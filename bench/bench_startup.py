@@ -21,7 +21,7 @@ INTERPRETER: list[str | Path] = [sys.executable, "-c", "pass"]
 # (what, command line, what its output must contain, budget in milliseconds)
 Command = list[str | Path]
 CASES: list[tuple[str, Command, str, float]] = [
-    ("import whydoku", [sys.executable, "-c", "import whydoku"], "", 60),
+    ("import whydoku", [sys.executable, "-c", "import whydoku"], "", 55),
     ("whydoku --version", [COMMAND, "--version"], "whydoku", 200),
     ("whydoku hint", [COMMAND, "hint", "--level", "4", PUZZLE], "place 8 in r1c5", 200),
 ]

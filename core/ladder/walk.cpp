@@ -113,6 +113,7 @@ Found all_steps(const Board& board, const Policy& policy) {
 Walk walk(const Board& board, const Policy& policy, Evidence evidence) {
     Meter meter(policy.caps);
     std::vector<Step> steps;
+    steps.reserve(static_cast<std::size_t>(board.empty().size()));  // most fill a cell each
     Sink sink(Want::first, meter, evidence);
     Position position(board);
     const Outcome outcome =

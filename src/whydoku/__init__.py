@@ -19,9 +19,6 @@ from whydoku.errors import (
     ParseError,
     WhydokuError,
 )
-from whydoku.make.asked import redundant_cages, redundant_givens, true_candidates
-from whydoku.make.generated import Generated
-from whydoku.make.generator import generate
 from whydoku.model.findings import Solutions, all_solutions
 from whydoku.model.layout import Cage, Layout, find_layout, with_cages
 from whydoku.model.path import Candidate, HouseMark, Link, Mark, Path, RuleMark, Step
@@ -30,7 +27,6 @@ from whydoku.model.puzzle import Estimate, Problem, Proof, Puzzle, Report
 from whydoku.model.rate import Rating, rate
 from whydoku.model.symmetry import Canonical, Symmetry, canonical, same_puzzle, vary
 from whydoku.support.former import adopt_variables
-from whydoku.verification.batch import VerifiedMany, verify_many
 from whydoku.verification.verify import Move, Verified, verify
 
 adopt_variables()
@@ -87,14 +83,29 @@ __all__ = [
 ]
 
 
-if not TYPE_CHECKING:  # a checker of types asks for the import, and would take any name for right
+# Their names are loaded when one of them is first used: they are a third of the import.
+_LATER = ("make.asked", "make.generated", "make.generator", "verification.batch")
+
+if TYPE_CHECKING:  # a checker of types asks for the import, and would take any name for right
+    from whydoku.make.asked import redundant_cages, redundant_givens, true_candidates
+    from whydoku.make.generated import Generated
+    from whydoku.make.generator import generate
+    from whydoku.verification.batch import VerifiedMany, verify_many
+else:
 
     def __getattr__(name: str) -> Any:
-        """Import a module of the package, such as ``whydoku.draw``, when it is first named."""
-        if not name.startswith("_"):
+        """Import a later name, or a module of the package, such as ``whydoku.draw``."""
+        if name in __all__:
+            for module in map(import_module, (f"{__name__}.{later}" for later in _LATER)):
+                if name in module.__all__:
+                    return globals().setdefault(name, getattr(module, name))
+        elif not name.startswith("_"):
             try:
                 return import_module(f"{__name__}.{name}")
             except ModuleNotFoundError as error:
                 if error.name != f"{__name__}.{name}":
                     raise
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__})
