@@ -23,3 +23,6 @@
 
 // Whether the processor that the core runs on has an instruction set, such as "avx2".
 #define WHYDOKU_PROCESSOR_HAS(instructions) (__builtin_cpu_supports(instructions) != 0)
+
+// A type with this behind it is a vector of so many bytes, on which one instruction works.
+#define WHYDOKU_VECTOR(bytes) __attribute__((vector_size(bytes)))

@@ -1,14 +1,38 @@
 #include "scales/network.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <utility>
+
+#include "base/platform.hpp"
 
 namespace whydoku {
+namespace {
+
+// Both words of a set at once: compilers do not see everywhere that they could.
+using Both = std::uint64_t WHYDOKU_VECTOR(sizeof(CellSet));
+
+Both both(const CellSet& set) {
+    return std::bit_cast<Both>(set);
+}
+
+CellSet set_of(Both words) {
+    return std::bit_cast<CellSet>(words);
+}
+
+template <std::size_t... AT>
+void intersect(Network::Planes& planes, const Network::Planes& others,
+               std::index_sequence<AT...> /*numbers*/) {
+    ((planes[AT] = set_of(both(planes[AT]) & both(others[AT]))), ...);
+}
+
+}  // namespace
 
 Network::Network(const Layout& layout)
     : cells_(layout.cells),
       size_(layout.size),
       groups_(1 + (layout.houses * layout.size + GROUP - 1) / GROUP),
-      houses_(layout.house.begin(), layout.house.begin() + layout.houses),
+      asked_(static_cast<std::size_t>(groups_ * GROUP)),
       effects_(static_cast<std::size_t>(layout.cells * layout.size)),
       options_(static_cast<std::size_t>(groups_ * GROUP * layout.size), -1) {
     for (Cell c = 0; c < layout.cells; ++c) {
@@ -32,6 +56,8 @@ Network::Network(const Layout& layout)
             std::vector<int> answers;
             for (Cell c : layout.house[static_cast<std::size_t>(h)])
                 answers.push_back(number(c, d));
+            asked_[static_cast<std::size_t>(question)] = {
+                d - 1, layout.house[static_cast<std::size_t>(h)]};
             ask(question++, answers);
         }
     }
@@ -114,15 +140,19 @@ void Learned::learn(int candidate, const Known& known) {
 
 template <int PLANES>
 inline void Known::keep_sized(const Network::Remaining& other) {
-    const std::size_t count = PLANES ? PLANES : network_->plane(network_->groups(), 0);
-    for (std::size_t i = 0; i < count; ++i) left_.planes[i] &= other.planes[i];
+    if constexpr (PLANES > 0) {
+        intersect(left_.planes, other.planes, std::make_index_sequence<PLANES>{});
+    } else {
+        const std::size_t count = network_->plane(network_->groups(), 0);
+        for (std::size_t i = 0; i < count; ++i) left_.planes[i] &= other.planes[i];
+    }
     for (std::size_t i = 0; i < other.answered.size(); ++i) {
         left_.answered[i] |= other.answered[i];
     }
 }
 
 inline void Known::keep(const Network::Remaining& other) {
-    keep_sized<0>(other);
+    network_->is_nine() ? keep_sized<27>(other) : keep_sized<0>(other);
 }
 
 void Known::hold_alone(int candidate) {
@@ -133,10 +163,10 @@ template <int SIZE>
 inline Known::Counted Known::count_sized(int group) const {
     const int size = SIZE ? SIZE : network_->size();
     const QuestionSet* const planes = &left_.planes[static_cast<std::size_t>(group * size)];
-    Overlap<QuestionSet> left;
-    for (int place = 0; place < size; ++place) left.add(planes[place]);
-    return {network_->questions()[static_cast<std::size_t>(group)] - left.any,
-            left.any - left.several};
+    Overlap<Both> left;
+    for (int place = 0; place < size; ++place) left.add(both(planes[place]));
+    const QuestionSet& asked = network_->questions()[static_cast<std::size_t>(group)];
+    return {set_of(both(asked) & ~left.any), set_of(left.any & ~left.several)};
 }
 
 Known::Counted Known::count(int group) const {
@@ -174,8 +204,7 @@ bool Known::finish_sized(const Learned& learned) {
 }
 
 bool Known::finish(const Learned& learned) {
-    const bool is_nine = network_->groups() == 3 && network_->size() == 9;
-    return is_nine ? finish_sized<3, 9>(learned) : finish_sized<0, 0>(learned);
+    return network_->is_nine() ? finish_sized<3, 9>(learned) : finish_sized<0, 0>(learned);
 }
 
 bool Known::hold(int candidate, const Learned& learned) {

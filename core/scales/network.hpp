@@ -28,14 +28,15 @@ class Network {
     using Row = std::array<CellSet, MAX_SIZE>;  // candidates: some cells for each digit
     struct Remaining {  // the options that are open or true, and the questions that a true one
                         // answers
-        Planes planes;
+        alignas(16) Planes planes;
         Questions answered;
     };
     struct OptionPlace {  // of a candidate among the options of a question
         std::int16_t question, place;
     };
-    struct Options {  // of a question: some digits, as indexes of a row, in some cells
-        int first, last;
+    struct Places {  // that a question about a house asks of: a digit, as an index of a row, in
+                     // cells
+        int digit;
         CellSet cells;
     };
 
@@ -44,15 +45,14 @@ class Network {
     int cells() const { return cells_; }
     int size() const { return size_; }  // options of each question
     int groups() const { return groups_; }
+    bool is_nine() const { return groups_ == 3 && size_ == 9; }  // rows, columns and boxes of 9x9
     // All candidates have numbers below this, but not all such numbers are candidates.
     int candidates() const { return size_ * GROUP; }
     static int number(Cell c, Digit d) { return (d - 1) * GROUP + c; }
 
     const Questions& questions() const { return questions_; }
-    Options options(int question) const {
-        if (question < GROUP) return {0, size_ - 1, CellSet::of(question)};
-        const int digit = (question - GROUP) % size_, house = (question - GROUP) / size_;
-        return {digit, digit, houses_[static_cast<std::size_t>(house)]};
+    const Places& places_of(int question) const {
+        return asked_[static_cast<std::size_t>(question)];
     }
     // The candidate that is the option at this place.
     int option(int question, int place) const {
@@ -85,7 +85,7 @@ class Network {
     const Effect& effect_of(int candidate) const { return effects_[index(candidate)]; }
 
     int cells_, size_, groups_;
-    std::vector<CellSet> houses_;
+    std::vector<Places> asked_;  // by question
     std::vector<CellSet> peers_;
     std::vector<std::vector<CellSet>> unseen_;  // by cell
     Questions questions_{};

@@ -8,7 +8,7 @@
 // Source: Denis Berthier, "Constraint Resolution Theories" (2011), for the definition.
 #pragma once
 
-#include <vector>
+#include <limits>
 
 #include "base/meter.hpp"
 #include "scales/network.hpp"
@@ -17,8 +17,7 @@ namespace whydoku {
 
 class BraidSearch {
   public:
-    BraidSearch(const Network& network, Meter& meter)
-        : network_(network), meter_(meter), all_(network) {}
+    BraidSearch(const Network& network, Meter& meter) : network_(network), meter_(meter) {}
 
     // Whether there is a braid of that length or a shorter one from an open candidate. All singles
     // must have been taken. False as well when a cap of the meter is hit.
@@ -28,20 +27,20 @@ class BraidSearch {
     using Row = Known::Row;
     using Questions = Network::Questions;
 
-    bool search(const Known& known, Row excluded, int most);
-    Row single_answers(const Known& known) const;
-    bool ends_soon(const Known& known, const Row& excluded) const;
-    bool follow_all(const Known& known, const Row& excluded, int most);
-    void list_answers(const Known& known);
-    void count_all();
+    static constexpr int NEVER = std::numeric_limits<int>::max();
+    struct Outlook {
+        int layers = NEVER;  // of facts that lead to a contradiction, at best
+        Row first{}, all{};  // the facts that follow at once, and all
+    };
+
+    bool search(const Known& known, const Row& allowed, int most);
+    bool ends_soon(const Known& known, const Row& allowed) const;
+    Outlook look_ahead(const Known& known, const Row& allowed, int most) const;
+    bool count(const Known& known, Questions& one, Questions& none) const;
     void list(int group, Network::QuestionSet asked, const Known& known, Row& options) const;
-    Row needed(const Known& known, int most) const;
 
     const Network& network_;
     Meter& meter_;
-    Known all_;                // all facts that can follow
-    Questions one_, none_;     // of these, the questions that have one option left, and none
-    std::vector<Row> within_;  // the facts that follow in so many layers
 };
 
 }  // namespace whydoku
