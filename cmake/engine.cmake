@@ -1,10 +1,12 @@
 # The page's engine: the core and its second border as one WebAssembly module.
 #
-# It has no threads, so what needs them is left out, and the lanes run in the calling thread. All
-# browsers since 2023 have 128-bit vectors (Chrome 91, Firefox 89, Safari 16.4): one build is enough.
-# Nothing in the module catches exceptions: core/border/wasm/errors.cpp says what a throw does.
+# It has no threads, so what needs them is left out, and the lanes run in the calling thread. So is
+# the catalogue of grids, which the page does not ask. All browsers since 2023 have 128-bit vectors
+# (Chrome 91, Firefox 89, Safari 16.4): one build is enough. Nothing in the module catches
+# exceptions: core/border/wasm/errors.cpp says what a throw does.
 
-set(engine_leaves_out core/exact/lanes.cpp core/ladder/verify_many.cpp)
+set(engine_leaves_out core/exact/bands.cpp core/exact/catalogue.cpp core/exact/lanes.cpp
+    core/exact/smallest_grids.cpp core/ladder/verify_many.cpp)
 
 # Most of the time of hints, paths and new puzzles is spent in these: they are compiled for speed, and
 # the rest for size. `node --cpu-prof tests/page/engine_pipe.js` says where time is spent.

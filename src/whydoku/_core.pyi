@@ -406,6 +406,26 @@ class Symmetries:
 
     def random(self, seed: int, stream: int) -> Symmetry: ...
 
+class Catalogue:
+    """Full grids of 9x9 by number: see its header."""
+
+    def __init__(self, table: bytes) -> None: ...
+
+    def number(self, form: Sequence[int]) -> int:
+        """Of a smallest form, from 1; 0 if it is none."""
+
+    def grid(self, number: int) -> list[int]:
+        """The smallest form with that number, which must be one."""
+
+def count_smallest_grids(kind: int) -> list[int]:
+    """
+    For each fourth row, the smallest forms of full grids with a kind of first bands.
+    """
+
+KINDS_OF_BANDS: int = 416
+
+DIFFERENT_GRIDS: int = 5472730538
+
 class Killer:
     @property
     def layout(self) -> str:

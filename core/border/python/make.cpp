@@ -10,6 +10,7 @@
 
 #include "border/python/calls.hpp"
 #include "border/python/casters.hpp"
+#include "exact/catalogue.hpp"
 #include "make/days.hpp"
 #include "make/generate.hpp"
 #include "make/jigsaw.hpp"
@@ -26,6 +27,57 @@ namespace {
 struct Stop {
     std::atomic<bool> is_set = false;
 };
+
+FullGrid grid_of(const std::vector<int>& digits) {
+    FullGrid grid{};
+    if (digits.size() != 81) throw std::invalid_argument("a full grid has 81 digits");
+    for (std::size_t c = 0; c < digits.size(); ++c) {
+        if (digits[c] < 1 || digits[c] > 9) throw std::invalid_argument("a digit is 1 to 9");
+        grid[c / 9][c % 9] = static_cast<std::uint8_t>(digits[c] - 1);
+    }
+    return grid;
+}
+
+std::vector<int> digits_of(const FullGrid& grid) {
+    std::vector<int> digits;
+    for (const GridRow& row : grid) {
+        for (int digit : row) digits.push_back(digit + 1);
+    }
+    return digits;
+}
+
+void bind_catalogue(nb::module_& module) {
+    nb::class_<Catalogue>(module, "Catalogue", "Full grids of 9x9 by number: see its header.")
+        .def(
+            "__init__",
+            [](Catalogue* self, nb::bytes table) {
+                const auto* first = static_cast<const std::uint8_t*>(table.data());
+                new (self) Catalogue(std::span(first, table.size()));
+            },
+            "table"_a)
+        .def(
+            "number",
+            [](const Catalogue& self, const std::vector<int>& form) {
+                const FullGrid grid = grid_of(form);
+                nb::gil_scoped_release release;
+                return self.number(grid);
+            },
+            "form"_a, "Of a smallest form, from 1; 0 if it is none.")
+        .def(
+            "grid",
+            [](const Catalogue& self, std::uint64_t number) {
+                return digits_of([&] {
+                    nb::gil_scoped_release release;
+                    return self.grid(number);
+                }());
+            },
+            "number"_a, "The smallest form with that number, which must be one.");
+    module.def("count_smallest_grids", &count_smallest_grids, "kind"_a,
+               nb::call_guard<nb::gil_scoped_release>(),
+               "For each fourth row, the smallest forms of full grids with a kind of first bands.");
+    module.attr("KINDS_OF_BANDS") = Bands::KINDS;
+    module.attr("DIFFERENT_GRIDS") = Catalogue::GRIDS;
+}
 
 void bind_canonical(nb::module_& module) {
     nb::class_<Symmetry>(module, "Symmetry", "The arrays have the length of the largest layout.")
@@ -247,6 +299,7 @@ void bind_moments(nb::module_& module) {
 
 void bind_make(nb::module_& module) {
     bind_canonical(module);
+    bind_catalogue(module);
     bind_generate(module);
     bind_moments(module);
 }
