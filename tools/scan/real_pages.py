@@ -519,7 +519,7 @@ def dashed(
 def nothing(rng: Generator) -> Page:
     """What holds no grid of digits: noise, text, squared or blank paper, a chessboard, stripes."""
     high, wide = (int(side) for side in rng.integers(500, 1600, 2))
-    paper = np.full((high, wide), rng.uniform(0.6, 1.0), np.float32)
+    paper: Array = np.full((high, wide), rng.uniform(0.6, 1.0), np.float32)
     step = int(rng.integers(12, 90))
     sort = rng.choice(["noise", "text", "squares", "blank", "chess", "stripes"])
     if sort == "noise":

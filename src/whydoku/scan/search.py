@@ -119,7 +119,8 @@ def _clearest(grey: Pixels, many: int, known: Sequence[Lattice], *, loose: bool)
             found.append(best)
         if best and best.size == lattice.USUAL:
             others.append(best)
-        faint += [one for one in others if one.score >= LEAST[one.size] and _is_there(one, outline)]
+        likely = (one for one in others if one.score >= LEAST[one.size])
+        faint += [one for one in likely if _is_there(one, outline)]
     return Found(found, faint)
 
 
@@ -130,8 +131,12 @@ def _is_likely(grid: Lattice) -> bool:
 
 
 def _is_there(grid: Lattice, outline: Points) -> bool:
-    """Whether a grid shows most of its lines, or lies in its outline, not beside it."""
-    return grid.score >= PRESENT or _fills(grid, outline)
+    """Whether a grid shows most of its lines, or lies in its outline, not beside it.
+
+    Boxes alone always do: some few lines may be anywhere.
+    """
+    shown = grid.score >= PRESENT and grid.size != lattice.BOXES
+    return shown or _fills(grid, outline)
 
 
 def _fills(grid: Lattice, outline: Points) -> bool:
