@@ -39,6 +39,8 @@ MOST_OFF = 0.7
 """For each cage, so many cells may have a sum seen where none should be, or none where one is."""
 LOST = 2
 """How many sums may not be read: the total tells one."""
+UNSEEN = 0.5
+"""How certain a sum is at most that was not seen."""
 LIKELY = 6.0
 """What is less probable than the best reading of a sum by this is not tried (natural logarithm)."""
 KEPT = 24
@@ -82,7 +84,11 @@ def read(grey: Pixels, mesh: Floats) -> Cages | None:
         likely = [_possible(seen[region[0]], len(region)) for region in regions]
         if sum(not one for one in likely) <= LOST:
             known = [one or _any(len(region)) for one, region in zip(likely, regions, strict=True)]
-            return _together(regions, known, turn)
+            cages = _together(regions, known, turn)
+            for one, region in zip(likely, regions, strict=True):
+                # A sum that was not seen is asked, though the total may tell it.
+                cages.certain[region[0]] *= 1 if one else UNSEEN
+            return cages
     return None
 
 

@@ -37,9 +37,9 @@ HALF = 0.5
 """A part of a digit that is higher than this part of it shows where the digit is."""
 THIN = 0.15
 """A digit is no thinner than this part of its height."""
-TORN = 12.0
+TORN = 7.0
 """What a cut through ink costs (natural logarithm) for the part of the height that is ink."""
-CUTS = 6
+CUTS = 8
 """How many ways to cut a sum into two digits are tried."""
 FLOOR = 2e-3
 """The least probability of a digit: the net may be wrong."""
@@ -131,7 +131,8 @@ def _ways(corner: Floats, parts: _Parts, usual: float) -> list[_Way]:
     x, y, wide, tall, _ = parts.boxes.T
     outside = (y + tall >= len(corner)) | ((x == 0) & (wide < LINE))
     core = ~outside & (tall > HALF * usual) & (tall < WHOLE[1] * usual)
-    core &= wide < BROADEST * usual
+    # A dash may be below a sum.
+    core &= (wide < BROADEST * usual) & (y < y[core].min(initial=len(corner)) + usual / 2)
     core[0] = False
     if not core.any():
         return []
@@ -166,8 +167,12 @@ def _cuts(text: Floats, ink: Floats) -> list[int]:
     if len(gaps):
         return [int(np.median(gaps))]
     least = max(2, round(THIN * tall))
-    columns = np.arange(least, wide - least + 1)
-    return sorted(columns.tolist(), key=lambda at: float(text[:, at - 1 : at + 1].sum()))[:CUTS]
+    columns = range(least, wide - least + 1)
+    found: list[int] = []
+    for at in sorted(columns, key=lambda at: float(text[:, at - 1 : at + 1].sum())):
+        if all(abs(at - other) > 1 for other in found):
+            found.append(at)
+    return found[:CUTS]
 
 
 def _way(pieces: Sequence[Floats], torn: float) -> _Way:
