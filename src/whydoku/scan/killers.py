@@ -13,7 +13,7 @@ from whydoku.scan import lattice, sums
 from whydoku.scan.arrays import Floats, Pixels
 from whydoku.scan.sums import LINE, Costs
 
-__all__ = ["Cages", "read"]
+__all__ = ["Cages", "is_as_seen", "read"]
 
 SIZE = 9
 SIDE = 96
@@ -40,7 +40,11 @@ MOST_OFF = 0.7
 LOST = 2
 """How many sums may not be read: the total tells one."""
 UNSEEN = 0.5
-"""How certain a sum is at most that was not seen."""
+"""How certain a sum is at most that was not seen as it is, or one of a cage with another sum."""
+UNLIKE = 2.0
+"""A cage has the sum that is seen if no impossible reading is likelier by this (logarithm)."""
+CLEARLY = 0.3
+"""What costs less clearly is a sum (natural logarithm)."""
 LIKELY = 6.0
 """What is less probable than the best reading of a sum by this is not tried (natural logarithm)."""
 KEPT = 24
@@ -85,11 +89,23 @@ def read(grey: Pixels, mesh: Floats) -> Cages | None:
         if sum(not one for one in likely) <= LOST:
             known = [one or _any(len(region)) for one, region in zip(likely, regions, strict=True)]
             cages = _together(regions, known, turn)
-            for one, region in zip(likely, regions, strict=True):
-                # A sum that was not seen is asked, though the total may tell it.
-                cages.certain[region[0]] *= 1 if one else UNSEEN
+            for region in regions:
+                if not is_as_seen(region, seen):
+                    cages.certain[region[0]] *= UNSEEN
             return cages
     return None
+
+
+def is_as_seen(region: list[int], seen: list[Costs]) -> bool:
+    """Whether a cage has the sum that is seen, and no other one.
+
+    Else two cages may have been taken for one, or a sum is hidden, though the total may tell it.
+    """
+    first = seen[region[0]]
+    possible = min(_possible(first, len(region)).values(), default=np.inf)
+    others = (min(seen[cell].values(), default=CLEARLY) for cell in region[1:])
+    looks_so = possible < min(first.values(), default=0.0) + UNLIKE
+    return looks_so and all(cost >= CLEARLY for cost in others)
 
 
 def _borders(dark: Floats) -> tuple[Floats, Floats]:
