@@ -130,17 +130,24 @@ def count_entries(counts: Counter[str], reading: scan.Reading, shown: real_pages
         counts["marks wrong"] += bool(small) and shown.marks.get(cell) != tuple(small)
 
 
-def row(kind: str, count: int, seed: int, *, tells: bool = False) -> list[str]:
+def enlarged(picture: Pixels, pixels: float) -> Pixels:
+    """Return a picture with at least so many pixels."""
+    times = max(1.0, (pixels / picture[..., 0].size) ** 0.5)
+    return cv2.resize(picture, None, fx=times, fy=times, interpolation=cv2.INTER_CUBIC)
+
+
+def row(kind: str, count: int, seed: int, pixels: float = 0, *, tells: bool = False) -> list[str]:
     """Return a row of the table; `tells` prints the faults of each picture that has some."""
     counts: Counter[str] = Counter()
     times = []
     for number in range(count):
-        wrong = add(counts, real_pages.page(kind, seed, number))
+        page = real_pages.page(kind, seed, number)
+        wrong = add(counts, page._replace(picture=enlarged(page.picture, pixels)))
         if tells and wrong:
             print(f"{kind} {number}: {', '.join(wrong)}", flush=True)
         times.append(counts.pop("ms"))
     times.sort()
-    told = [kind, str(count)]
+    told = [f"{kind}, {pixels / 1e6:.0f} megapixels" if pixels else kind, str(count)]
     for name, of in (("exact", count), ("accepted", count), ("wrong", counts["accepted"])):
         low, high = bench_scan.wilson(counts[name], of)
         told += [str(counts[name]), f"{low:.1%} to {high:.1%}"]
@@ -155,11 +162,13 @@ def main() -> int:
     parser.add_argument("kinds", nargs="*", metavar="KIND", default=[*real_pages.KINDS])
     parser.add_argument("--count", type=int, default=40)
     parser.add_argument("--seed", type=int, default=51)
+    parser.add_argument("--megapixels", type=float, default=0, help="enlarge pictures to as many")
     parser.add_argument("--record", action="store_true", help="keep the table in bench/results")
     parser.add_argument("--why", action="store_true", help="print what each miss and question is")
     given = parser.parse_args()
     cv2.setNumThreads(1)
-    rows = [row(kind, given.count, given.seed, tells=given.why) for kind in given.kinds]
+    pixels = 1e6 * given.megapixels
+    rows = [row(kind, given.count, given.seed, pixels, tells=given.why) for kind in given.kinds]
     publish("scan_real", HEAD, rows, __doc__)
     return 0
 

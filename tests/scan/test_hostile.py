@@ -1,12 +1,14 @@
-"""A hundred files that are damaged or lie: each is read, or is told in a sentence."""
+"""A hundred files that are damaged or lie: each is read, or is told in a sentence, and soon."""
 
+import time
 from collections.abc import Iterator
+from contextlib import suppress
 
 import cv2
 import numpy as np
 import pytest
 
-from scan.pages import printed
+from scan.pages import Array, printed
 from whydoku.scan import ScanError, read_all
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -73,3 +75,29 @@ def test_a_damaged_file_is_read_or_told_in_a_sentence() -> None:
 @pytest.mark.parametrize("kind", ["deep", "jpeg", "png", "webp"])
 def test_odd_files_are_read(kind: str) -> None:
     assert [reading.puzzle.line() for reading in read_all(stored()[kind])] == [PUZZLE]
+
+
+def without_a_grid() -> dict[str, Array]:
+    """Large pictures in which much looks like lines, but that hold no puzzle."""
+    rng = np.random.default_rng(3)
+    rows, columns = np.indices((3000, 4000)) // 250
+    noise = rng.integers(0, 256, (600, 800), dtype=np.uint8)
+    lines = np.full((3000, 4000), 240, np.uint8)
+    lines[::60] = lines[:, ::60] = 120
+    nonsense = printed("".join(rng.permutation(list(PUZZLE.replace(".", "7")))))
+    return {
+        "noise": cv2.resize(noise, (4000, 3000)),
+        "chessboard": ((rows + columns) % 2 * 200 + 20).astype(np.uint8),
+        "squared paper": lines,
+        "no puzzle": cv2.resize(nonsense, (3400, 3400), interpolation=cv2.INTER_CUBIC),
+    }
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", without_a_grid())
+def test_it_takes_little_time_to_find_nothing(name: str) -> None:
+    picture = without_a_grid()[name]
+    started = time.process_time()
+    with suppress(ScanError):
+        assert all(reading.doubtful for reading in read_all(picture))
+    assert time.process_time() - started < 1.5

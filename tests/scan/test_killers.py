@@ -7,7 +7,7 @@ import pytest
 from scan.pages import CELL, MARGIN, Array, View, printed
 from whydoku import Layout, Puzzle, answers, generate
 from whydoku.model.layout import cages_of
-from whydoku.scan import read
+from whydoku.scan import killers, read, sums
 
 INSET = 6
 
@@ -73,3 +73,13 @@ def test_a_sum_that_is_hidden_is_what_the_total_leaves() -> None:
     assert Puzzle.parse("." * 81, layout=reading.puzzle.layout).layout is KILLER.layout
     assert reading.doubtful == (cage.cells[0],)
     assert f"(the sum {cage.sum}?)" in answers.scan(reading).note
+
+
+def test_a_cage_is_asked_if_it_cannot_have_its_sum_or_shows_another() -> None:
+    seen: list[sums.Costs] = [{} for _ in range(81)]
+    seen[0], seen[10], seen[20] = {6: 0.1, 12: 9.0}, {8: 0.1}, {12: 0.1}
+    assert killers.is_as_seen([0, 1], seen)
+    assert not killers.is_as_seen([0, 1, 2, 3], seen)
+    assert killers.is_as_seen([20, 21], seen)
+    assert not killers.is_as_seen([1, 10], seen)
+    assert not killers.is_as_seen([20, 21, 0], seen)

@@ -516,6 +516,29 @@ def dashed(
         cv2.line(paper, tuple(map(round, one)), tuple(map(round, other)), bright, 1)
 
 
+def nothing(rng: Generator) -> Page:
+    """What holds no grid of digits: noise, text, squared or blank paper, a chessboard, stripes."""
+    high, wide = (int(side) for side in rng.integers(500, 1600, 2))
+    paper: Array = np.full((high, wide), rng.uniform(0.6, 1.0), np.float32)
+    step = int(rng.integers(12, 90))
+    sort = rng.choice(["noise", "text", "squares", "blank", "chess", "stripes"])
+    if sort == "noise":
+        paper = cv2.resize(rng.random((high // 2, wide // 2)).astype(np.float32), (wide, high))
+    elif sort == "text":
+        text = "Fill 1 to 9 in each row, 27 times, 3 x 45 or 1 of 8. " * 3
+        ink = np.zeros((high, wide), np.uint8)
+        for line in range(30, high, 24 + step // 3):
+            cv2.putText(ink, text, (20, line), 0, 0.4 + step / 200, 255, 1, cv2.LINE_AA)
+        paper = paper * (1 - ink / 300)
+    elif sort == "squares":
+        paper[::step] = paper[:, ::step] = 0.5
+    elif sort in ("chess", "stripes"):
+        rows, columns = np.indices(paper.shape) // step
+        paper[(rows + (columns if sort == "chess" else 0)) % 2 > 0] = 0.15
+    seen = paper + rng.normal(0, 0.02, paper.shape)
+    return Page((coloured(np.clip(seen, 0, 1)) * 255).astype(np.uint8), ())
+
+
 KINDS: dict[str, Callable[[Generator], Page]] = {
     "printed": plain,
     "by hand": by_hand,
@@ -534,6 +557,7 @@ KINDS: dict[str, Callable[[Generator], Page]] = {
     "crosswords": crossword,
     "16x16": large,
     "letters": letters,
+    "nothing": nothing,
 }
 
 

@@ -16,7 +16,7 @@ from faces import BUILT_IN, Array
 from hard_pages import shot
 from numpy.random import default_rng
 
-from whydoku.scan import Photo, Reading, cells, lattice, load, locate, read, svg
+from whydoku.scan import Photo, Reading, cells, lattice, load, locate, read, search, svg
 
 SEED = 3
 WIDE = 420  # pixels of each picture
@@ -46,9 +46,9 @@ def outlines(photo: Photo) -> Array:
     """The shapes with four sides that may be a grid."""
     found = photo.colour.copy()
     grey = cv2.cvtColor(found, cv2.COLOR_BGR2GRAY)
-    shrink = min(1.0, locate.SIDE / max(grey.shape))
-    small = cv2.resize(grey, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
-    for quad in locate.candidates(small):
+    shrink = min(1.0, search.SIDES[0] / max(grey.shape))
+    small = lattice.reduced(grey, shrink)
+    for quad in locate.candidates(small, search.OUTLINES):
         corners = (quad / shrink).round().astype(np.int32).reshape(-1, 1, 2)
         cv2.polylines(found, [corners], isClosed=True, color=GREEN, thickness=4)
     return found

@@ -21,10 +21,11 @@ __all__ = ["Decoded", "decode", "have_one_solution"]
 
 FLOOR = 1e-4
 """The least probability of a digit: a net may be wrong in ways that it does not know."""
-READINGS = 4096
-"""How many readings are tested for exactly one solution."""
-FIRST = 64
-"""How many are tested first: mostly the most probable of all is right."""
+BATCHES = (64, 448, 3584)
+"""How many readings are tested for exactly one solution, one batch after another: mostly the most
+probable of all is right."""
+FARTHER = (4.0, 2.0, 0.0)
+"""After each batch: by how much the costs of readings grow at most in those that follow."""
 ENOUGH = 0.9
 """No more are tested if the most probable of all is right, and those that were have this part of
 the probability."""
@@ -107,10 +108,13 @@ def _valid(logs: Floats, best: Floats, layout: Layout) -> tuple[Floats, Floats, 
 
     The last value is the probability of all readings that were tried, with one solution or not.
     """
+    least = _least_cost(logs, best, layout)
+    if least > WIDEST:
+        return np.zeros((0, len(best)), best.dtype), np.zeros(0), 0.0
     found = _changes(logs)
     most = logs.max(axis=1).sum()
     kept, costs, tried = [], [], 0.0
-    for many in (FIRST, READINGS - FIRST):
+    for many in BATCHES:
         changes = list(islice(found, many))
         if not changes:
             break
@@ -123,9 +127,32 @@ def _valid(logs: Floats, best: Floats, layout: Layout) -> tuple[Floats, Floats, 
         kept.append(readings[unique])
         costs.append(every[unique])
         tried += float(np.exp(most - every).sum())
-        if tried < HOPELESS or (costs[0].size and costs[0][0] == 0 and tried > ENOUGH):
+        if tried < HOPELESS or least > every[-1] + FARTHER[len(kept) - 1]:
+            break
+        if costs[0].size and costs[0][0] == 0 and tried > ENOUGH:
             break
     return np.concatenate(kept), np.concatenate(costs), min(tried, 1.0)
+
+
+def _least_cost(logs: Floats, best: Floats, layout: Layout) -> float:
+    """Return what any reading without a digit twice in a house costs at least.
+
+    Of two peers with one digit, one has to change. Pairs that share no cell are added up.
+    """
+    ordered = np.sort(logs, axis=1)
+    costs = ordered[:, -1] - ordered[:, -2]
+    pairs = [
+        (min(float(costs[cell]), float(costs[peer])), cell, peer)
+        for cell in np.flatnonzero(best).tolist()
+        for peer in layout.peers[cell]
+        if cell < peer and best[cell] == best[peer]
+    ]
+    whole, used = 0.0, set[int]()
+    for cost, cell, peer in sorted(pairs, reverse=True):
+        if cell not in used and peer not in used:
+            whole += cost
+            used |= {cell, peer}
+    return whole
 
 
 Change = tuple[int, int]

@@ -26,6 +26,8 @@ ON_SCREEN = np.array([0.03, 0.02, 0.02, 0.025, 0.02, 0.025])
 """How much each measure of cells of one group differs at least."""
 WIDE = np.array([0.15, 0.12, 0.12, 0.13, 0.05, 0.07])
 """How much those of a hand differ, where there are few to tell."""
+TALL, TALLEST = 3, 0.83
+"""The measure of the height, and how high a printed digit is at most, as a part of its cell."""
 FADED = 0.1
 """Ink of this strength shows half of its hue."""
 MOST_INK = 0.5
@@ -164,7 +166,9 @@ def printed(inks: Inks, odds: Floats, solved: Digits) -> Floats:
     ``nan`` where there is no digit. ``solved`` is asked for few groups.
     """
     found = np.ones(len(odds))
-    cells = np.flatnonzero(np.isfinite(odds) & inks.there)
+    # A dark edge of the cell is measured with the digit: then only the nets can tell.
+    badly = (odds > 0) & (inks.on_paper[:, TALL] > TALLEST)
+    cells = np.flatnonzero(np.isfinite(odds) & inks.there & ~badly)
     strong = inks.on_paper[:, 0]
     if len(cells):
         # What was erased is of no group.

@@ -36,13 +36,12 @@ SMALLEST = 100
 FEWEST_BLACK = 6
 
 
-def of_cells(grid: Lattice, turned: Sequence[Floats], pictures: Floats) -> str:
+def of_cells(grid: Lattice, likely: Floats, pictures: Floats) -> str:
     """Return what a grid is by what its cells hold, or nothing.
 
-    ``turned`` are the probabilities of the net for each turn of the grid, the likeliest first;
-    ``pictures`` are those of its cells, normalised, as they lie.
+    ``likely`` are the probabilities of the net for the likeliest turn of the grid; ``pictures`` are
+    those of its cells, normalised, as they lie.
     """
-    likely = turned[0]
     is_inked = likely[:, cells.BLANK] < 0.5
     inked = likely[is_inked]
     if len(inked) < SOME:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -11,7 +12,8 @@ import numpy as np
 from whydoku.scan.arrays import Floats, Pixels, Points
 
 __all__ = [
-    "BOXES", "CELL", "LARGE", "SIZES", "Lattice", "between", "cells", "divided", "enlarged", "fit",
+    "BOXES", "CELL", "CLEAR", "LARGE", "SIZES", "USUAL", "Lattice", "between", "cells", "divided",
+    "enlarged", "fit", "fits", "reduced",
 ]  # fmt: skip
 
 NEAR = 0.02
@@ -25,6 +27,8 @@ UNSURE = 0.3
 
 FAINTEST = 0.03
 """How much darker than paper, as a part of it, a line must be; noise is lighter."""
+CLEAR = 0.85
+"""A lattice that shows this part of its lines is beyond doubt."""
 LARGE = 16
 """The size of grids that are told apart, but not read."""
 SIZES = (9, 6, 4, 8, 10, LARGE)
@@ -39,10 +43,14 @@ CELL = 32
 """The side of a picture of a cell, in pixels."""
 WIDER = 1 / 8
 """How much of its neighbours a picture of a cell shows on each side, as a part of the cell."""
+COARSE, FINE = 4, 2
+"""The steps in which the places of the outermost lines are tried: first all, then near the best."""
 FINEST = 40
 """Pixels of the photo for each side of a cell; larger cells are reduced to this first."""
 
 
+USUAL = 9
+"""The size of most puzzles."""
 BOXES = 3
 """The rows of boxes of a 9x9. Where thin lines are missing, these alone are there."""
 
@@ -89,13 +97,43 @@ def fit(grey: Pixels, outline: Points, sizes: Sequence[int] = SIZES) -> Lattice 
 
     If the lattice lies elsewhere than the outline, it is fitted again from where it lies.
     """
-    found = _fit(grey, outline, sizes)
+    return _near(grey, _ruled(grey, outline), sizes)
+
+
+def fits(
+    grey: Pixels, outline: Points, sizes: Sequence[int] = SIZES
+) -> tuple[Lattice | None, list[Lattice]]:
+    """Return the lattice that :func:`fit` returns, and what else may be there if it is not clear.
+
+    The others are a grid of the usual size and one of boxes alone: their digits have to tell.
+    """
+    ruled = _ruled(grey, outline)
+    best = _near(grey, ruled, sizes)
+    if best and best.score >= CLEAR:
+        return best, []
+    others = [_fit(ruled, (n,)) for n in (USUAL, BOXES) if not best or best.size != n]
+    return best, [one for one in others if one]
+
+
+class _Ruled(NamedTuple):
+    """What is inside an outline, as if it were a square."""
+
+    outline: Points
+    across: Floats
+    """How much each pixel looks like part of a line across."""
+    down: Floats
+    """The same for lines down."""
+    flatten: Floats
+    """The homography from the picture to the square."""
+
+
+def _near(grey: Pixels, ruled: _Ruled, sizes: Sequence[int]) -> Lattice | None:
+    found = _fit(ruled, sizes)
     if found is None:
         return None
-    off = np.abs(found.corners - outline).max() / np.linalg.norm(
-        found.corners[2] - found.corners[0]
-    )
-    again = _fit(grey, found.corners, sizes) if off > NEAR else None
+    corners = found.corners
+    off = np.abs(corners - ruled.outline).max() / np.linalg.norm(corners[2] - corners[0])
+    again = _fit(_ruled(grey, corners), sizes) if off > NEAR else None
     return again if again and again.score >= found.score else found
 
 
@@ -117,19 +155,24 @@ def between(grey: Pixels, outline: Points) -> Lattice:
     return Lattice(mesh.reshape(flat.shape), 0.0)
 
 
-def _fit(grey: Pixels, outline: Points, sizes: Sequence[int]) -> Lattice | None:
+def _ruled(grey: Pixels, outline: Points) -> _Ruled:
     low, high = MARGIN, MARGIN + SIDE
     square = np.array([[low, low], [high, low], [high, high], [low, high]], np.float32)
     flatten = cv2.getPerspectiveTransform(outline, square)
-    across, down = lines(*_flat(grey, flatten))
-    combs = sorted((_comb(across, down, n) for n in sizes), reverse=True)
+    return _Ruled(outline, *lines(*_flat(grey, flatten)), flatten)
+
+
+def _fit(ruled: _Ruled, sizes: Sequence[int]) -> Lattice | None:
+    across, down = ruled.across, ruled.down
+    profiles = _profiles(across, down)
+    combs = sorted((_comb(profiles, n) for n in sizes), reverse=True)
     likely = [comb for score, comb in combs[:2] if score > max(LEAST, combs[0][0] - UNSURE)]
     if not likely:
         return None
     # Of two that are as good, the smaller one is a part of the larger.
     found = [_refined(across, down, *comb) for comb in likely]
     mesh, score = max(found, key=lambda one: one[1] + 0.01 * len(one[0]))
-    back = cv2.perspectiveTransform(mesh.reshape(-1, 1, 2), np.linalg.inv(flatten))
+    back = cv2.perspectiveTransform(mesh.reshape(-1, 1, 2), np.linalg.inv(ruled.flatten))
     return Lattice(back.reshape(mesh.shape).astype(np.float32), score)
 
 
@@ -164,19 +207,34 @@ Comb = tuple[int, float, float, float, float]
 """Number of cells; where lines begin and how far apart they are, along x and along y."""
 
 
-def _comb(across: Floats, down: Floats, n: int) -> tuple[float, Comb]:
-    """Return the equidistant lines that fit best, and how well, for n cells."""
+def _profiles(across: Floats, down: Floats) -> tuple[Floats, Floats]:
+    """Return how much of a line there is at each x and at each y, or near it."""
     middle = slice(MARGIN, MARGIN + SIDE)
-    x = _teeth(down[middle].mean(axis=0), n)
-    y = _teeth(across[:, middle].mean(axis=1), n)
+    x, y = down[middle].mean(axis=0), across[:, middle].mean(axis=1)
+    near = np.ones((1, 5), np.uint8)
+    x, y = (cv2.dilate(one.reshape(1, -1).astype(np.float32), near)[0] for one in (x, y))
+    return x, y
+
+
+def _comb(profiles: tuple[Floats, Floats], n: int) -> tuple[float, Comb]:
+    """Return the equidistant lines that fit best, and how well, for n cells."""
+    x, y = (_teeth(profile, n) for profile in profiles)
     return min(x[0], y[0]), (n, x[1], x[2], y[1], y[2])
 
 
 def _teeth(profile: Floats, n: int) -> tuple[float, float, float]:
+    """Return how well equidistant lines fit, where they begin, and how far apart they are."""
+    starts = np.arange(MARGIN - 40, MARGIN + 61, COARSE)
+    ends = np.arange(WHOLE - MARGIN - 60, WHOLE - MARGIN + 41, COARSE)
+    _, first, pitch = _best_teeth(profile, n, starts, ends)
+    steps = np.arange(-FINE, FINE + 1, FINE)
+    return _best_teeth(profile, n, round(first) + steps, round(first + n * pitch) + steps)
 
-    profile = cv2.dilate(profile.reshape(1, -1).astype(np.float32), np.ones((1, 5), np.uint8))[0]
-    starts = np.arange(MARGIN - 40, MARGIN + 61, 2)
-    ends = np.arange(WHOLE - MARGIN - 60, WHOLE - MARGIN + 41, 2)
+
+def _best_teeth(
+    profile: Floats, n: int, starts: Floats, ends: Floats
+) -> tuple[float, float, float]:
+    """Return the same for the best of some first lines and some last ones."""
     begin, end = np.meshgrid(starts, ends)
     pitch = (end - begin) / n
     at = begin[..., None] + pitch[..., None] * np.arange(n + 1)
@@ -294,6 +352,15 @@ def _polynomial(u: Floats, v: Floats, values: Floats, weights: Floats) -> Surfac
     return lambda u, v: terms(u, v) @ solved
 
 
+def reduced(picture: Pixels, shrink: float) -> Pixels:
+    """Return a picture at a part of its size."""
+    while shrink <= 0.5 and min(picture.shape[:2]) > 1:
+        # Halves are much quicker than other parts, and all pixels count.
+        picture = cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+        shrink *= 2
+    return cv2.resize(picture, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
+
+
 def cells(grey: Pixels, mesh: Floats, wide: int = CELL) -> Pixels:
     """Return pictures of the cells, n x n x wide x wide, each seen through its part of the mesh.
 
@@ -306,7 +373,7 @@ def cells(grey: Pixels, mesh: Floats, wide: int = CELL) -> Pixels:
     right, bottom = np.ceil(mesh.max(axis=(0, 1))).astype(int) + room
     part = grey[top:bottom, left:right]
     shrink = min(1.0, FINEST * wide / CELL / side)
-    part = cv2.resize(part, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
+    part = reduced(part, shrink)
     # The middle of pixel i is at i, before as after the reduction.
     at = ((mesh - (left, top) + 0.5) * shrink - 0.5).astype(np.float32)
     u = ((np.arange(wide) + 0.5) / wide * (1 + 2 * WIDER) - WIDER).astype(np.float32)

@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 
 from whydoku.model.layout import Layout, digit_char, find_layout
+from whydoku.scan import lattice
 from whydoku.scan.arrays import Floats, Pixels
 
 __all__ = ["Shape", "erased", "plain", "recognised"]
@@ -110,9 +111,7 @@ def _flat(colour: Pixels, mesh: Floats) -> Floats:
     shrink = min(1.0, CELL * size / float(np.sqrt(cv2.contourArea(outline))))
     left, top = np.maximum(np.floor(mesh.min(axis=(0, 1))).astype(int) - 2, 0)
     right, bottom = np.ceil(mesh.max(axis=(0, 1))).astype(int) + 3
-    part = cv2.resize(
-        colour[top:bottom, left:right], None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA
-    )
+    part = lattice.reduced(colour[top:bottom, left:right], shrink)
     at = (np.arange(size * CELL) + 0.5) / CELL
     weights = np.maximum(1 - np.abs(at[:, None] - np.arange(size + 1)), 0)
     # The middle of pixel i is at i, before as after the reduction.

@@ -33,12 +33,15 @@ __all__ = ["Point", "Reading", "puzzles_among", "read", "read_all"]
 Point = tuple[float, float]
 """x and y in pixels of the photo, from its upper left corner."""
 
-BOX_LINES = 0.7
-"""Which part of the lines around boxes must be there, where no thin lines are."""
-FAINT_LINES = 0.3
-"""Which part it must show if its digits are a puzzle: some whole lines may be missing."""
 TURNS = 1.0
 """Turns of the grid are tried if their digits are as probable but for this (natural logarithm)."""
+HARDLY = -4.5
+"""A grid whose digits are no more probable than this in any turn (the same logarithm, on average)
+holds none. It is more than -3.6 on rendered pages with a puzzle, and less than -5 on killers."""
+HARDLY_OTHERS = -2.5
+"""The same for other sizes: parts of pages look like small grids."""
+MIRROR = 0.5
+"""Digits in a mirror are more probable by this when they are mirrored once more."""
 NEARLY = 0.2
 """Nor where the first turn is a puzzle, and more probable by this."""
 SEVERAL = "The digits that were read are not a puzzle with exactly one solution."
@@ -48,6 +51,8 @@ MIRRORED = "The picture is mirrored."
 MEANT_PLAIN = "The grid looks like {}, but its digits are a plain puzzle."
 KINDS = {"x": "an X-Sudoku", "windoku": "a windoku", "jigsaw": "a jigsaw"}
 """What the layouts are called that can be recognised."""
+MOST_FAINT = 4
+"""How many grids of which many lines are missing are tried."""
 CHANGED = 3.0
 """A further grid is a puzzle if it lost less than this when cells were read together."""
 DIFFERENT = 0.95
@@ -196,19 +201,21 @@ def _found(
     """
     grey = cv2.cvtColor(photo.colour, cv2.COLOR_BGR2GRAY)
     pointed = outline is not None
-    grids = search.grids(grey, every=every) if outline is None else [lattice.between(grey, outline)]
+    if outline is None:
+        grids, faint = search.grids(grey, every=every)
+    else:
+        grids, faint = [lattice.between(grey, outline)], []
     small = [grid for grid in grids if grid.size != lattice.LARGE]
-    found, left = _told_of(photo, grey, small, every=every)
-    empty = bool(grids) and not found and not left
+    told = _told_of(photo, grey, small, every=every)
+    found = [one for one in told if one.is_there]
+    left = [one for one in told if one.holds_digits and not one.is_there]
+    empty = bool(grids) and not told
     if not any(grid.is_puzzle or grid.is_killer for grid in found) and not pointed:
-        mirrored = [replace(grid, mesh=grid.mesh[:, ::-1]) for grid in small]
-        again = (_told(photo.colour, grey, grid) for grid in mirrored)
+        again = (_mirrored(photo.colour, grey, one) for one in (*found, *left))
         clear = [replace(one, note=MIRRORED) for one in again if one and one.is_puzzle]
-        faint = [_told(photo.colour, grey, grid) for grid in ([] if clear else _faint(grey))]
-        clear += [one for one in faint if one and one.is_puzzle]
-        likely = [one for one in found if one.is_clear] or [
-            one for one in faint if one and one.is_clear
-        ]
+        more = _told_of(photo, grey, [] if clear else _whole(faint), every=False)
+        clear += [one for one in more if one.is_puzzle]
+        likely = [one for one in found if one.is_clear] or [one for one in more if one.is_clear]
         found = _apart(clear or likely) or found
     if not any(grid.layout.cages or grid.is_usual for grid in found):
         kind = next((one.kind for one in found if one.kind), "") or kinds.of_picture(grey, grids)
@@ -220,12 +227,9 @@ def _found(
     return found, left
 
 
-def _told_of(
-    photo: Photo, grey: Pixels, grids: Sequence[Lattice], *, every: bool
-) -> tuple[list[_Grid], list[_Grid]]:
-    """Return the grids with digits, and those that cannot be read."""
-    found: list[_Grid] = []
-    left: list[_Grid] = []
+def _told_of(photo: Photo, grey: Pixels, grids: Sequence[Lattice], *, every: bool) -> list[_Grid]:
+    """Return the grids with ink in their cells."""
+    told: list[_Grid] = []
     for grid in grids:
         one = _told(photo.colour, grey, grid)
         if one and every and grid.size == max(USUAL) - 1 and not (one.is_puzzle or one.kind):
@@ -233,20 +237,21 @@ def _told_of(
             wider = (_told(photo.colour, grey, more) for more in lattice.enlarged(grid))
             whole = [more for more in wider if more and more.is_as_seen]
             one = max(whole, key=_Grid.rank, default=one)
-        if one and not one.partial and (grid.score >= search.PRESENT or one.is_as_seen):
-            found.append(one)
-        elif one:
-            left.append(one)
-    return found, left
+        if one:
+            told.append(one)
+    return told
 
 
-def _faint(grey: Pixels) -> list[Lattice]:
-    """Return grids of the usual size of which some lines are missing: the digits will tell.
+def _mirrored(colour: Pixels, grey: Pixels, seen: _Grid) -> _Grid | None:
+    """Return the digits of a grid in a mirror; None where they are no clearer than without it."""
+    mesh = np.ascontiguousarray(seen.lattice.mesh[:, ::-1])
+    return _told(colour, grey, replace(seen.lattice, mesh=mesh), seen.likely + MIRROR)
 
-    Only the lines around boxes may be there.
-    """
-    boxes = search.grids(grey, (lattice.BOXES,), BOX_LINES)
-    return search.grids(grey, USUAL, FAINT_LINES) + list(map(lattice.divided, boxes))
+
+def _whole(faint: Sequence[Lattice]) -> list[Lattice]:
+    """Return the grids of cells of which many lines are missing, as many as are tried."""
+    faint = sorted(faint, key=lambda one: -one.score)[:MOST_FAINT]
+    return [lattice.divided(grid) if grid.size == lattice.BOXES else grid for grid in faint]
 
 
 def _apart(found: Sequence[_Grid]) -> list[_Grid]:
@@ -286,15 +291,33 @@ class _Grid:
     """Pictures of the cells, upright, in which handwriting is read."""
     seconds: tuple[int, ...]
     """The second likeliest digit of each cell, 0 for none."""
+    lattice: Lattice
+    """The grid as it was found, before it was turned."""
     note: str = ""
     kind: str = ""
     """What this is if it looks like no puzzle of digits: the end of a sentence."""
+    likely: float = 0.0
+    """How probable its digits are on average, each for itself (natural logarithm)."""
     partial: bool = False
     """Whether some digits are too large: then this is a part of a larger grid."""
 
     @property
     def full(self) -> bool:
         return _is_full(self.decoded.digits)
+
+    @property
+    def holds_digits(self) -> bool:
+        """Whether some ink looks like digits."""
+        return self.decoded.weight > -np.inf
+
+    @property
+    def is_there(self) -> bool:
+        """Whether this is a whole grid that shows its lines, or whose digits tell that it is one.
+
+        What is named is one, though it holds no digits.
+        """
+        shown = self.lattice.score >= search.PRESENT or self.is_as_seen
+        return shown and not self.partial and (self.holds_digits or bool(self.kind))
 
     @property
     def area(self) -> float:
@@ -346,8 +369,11 @@ class _Grid:
         return self.decoded.unique, not self.full, self.decoded.weight
 
 
-def _told(colour: Pixels, grey: Pixels, grid: Lattice) -> _Grid | None:
-    """Return the digits of a grid, turned as is most probable; None if there are hardly any."""
+def _told(colour: Pixels, grey: Pixels, grid: Lattice, least: float = -np.inf) -> _Grid | None:
+    """Return the digits of a grid, turned as is most probable.
+
+    None if there are hardly any, or if they are less probable than ``least`` on average.
+    """
     n = grid.size
     pictures = lattice.cells(grey, grid.mesh).reshape(n * n, lattice.CELL, lattice.CELL)
     shape = layouts.recognised(colour, grid.mesh)
@@ -358,51 +384,87 @@ def _told(colour: Pixels, grey: Pixels, grid: Lattice) -> _Grid | None:
     inked = np.flatnonzero(seen[:, cells.BLANK] < 0.5)
     if len(inked) < FEWEST:
         return None
-    found = []
-    for turn in range(4):
-        here = seen.copy()
-        if turn:
-            here[inked] = cells.classify(np.rot90(pictures[inked], turn, axes=(1, 2)))
-        sure = np.log(here[inked, 1 : min(n, 9) + 1].max(axis=1) + 1e-3).mean()
-        found.append((float(sure), turn, here))
-    found.sort(key=lambda one: -one[0])
-    too_large = found[0][2][:, n + 1 : cells.TEN].max(axis=1, initial=0) > SURELY
-    likely = [one for one in found if one[0] > found[0][0] - TURNS]
+    found = _turns(seen, pictures, inked)
+    likely = found[0].likely
+    if likely < least:
+        return None
+    kind = kinds.of_cells(grid, found[0].classes, pictures)
+    if kind == kinds.KILLER and likely < HARDLY and n == killers.SIZE:
+        cages = killers.read(grey, grid.mesh)
+        if cages:
+            return _killer(grid, cages)
+    too_large = found[0].classes[:, n + 1 : cells.TEN].max(axis=1, initial=0) > SURELY
+    partial = bool(np.count_nonzero(too_large) > 1)
+    if likely < (HARDLY if n in USUAL else HARDLY_OTHERS):
+        return replace(_undecoded(grid, kind), partial=partial)
     alike = np.zeros((n * n, n * n))
     alike[np.ix_(inked, inked)] = _alike(pictures[inked])
     colours = lattice.cells(colour, grid.mesh, hands.SIDE).reshape(n * n, *[hands.SIDE] * 2, 3)
     large = cells.normalise(colours @ GREY, hands.SIDE)
     turned: list[_Grid] = []
-    for sure, turn, here in likely:
+    for sure, turn, here in found:
         # A clear puzzle is not turned further, unless it would look nearly as well.
-        if turned and turned[0].is_puzzle and sure < found[0][0] - NEARLY:
+        reach = NEARLY if turned and (turned[0].is_puzzle or kind) else TURNS
+        if sure < likely - reach:
             break
         seen_here = _Seen(here, alike, doubts.ink_of(pictures), large, colours)
-        turned.append(_laid_out(grid.mesh, turn, seen_here, shape))
-    partial = np.count_nonzero(too_large) > 1
+        turned.append(_laid_out(grid, turn, seen_here, shape))
     best = max(turned, key=_Grid.rank)
-    kind = "" if best.is_puzzle else kinds.of_cells(grid, [one[2] for one in found], pictures)
-    if kind == kinds.KILLER and n == killers.SIZE:
-        cages = killers.read(grey, grid.mesh)
-        if cages:
-            return _killer(grid.mesh, cages, best)
-    return replace(best, partial=bool(partial), kind=kind)
+    return replace(best, partial=partial, kind="" if best.is_puzzle else kind, likely=likely)
 
 
-def _killer(mesh: Floats, found: killers.Cages, plain: _Grid) -> _Grid:
-    """Return a grid with cages and no digits; a sum that is in doubt is at the first cell."""
-    none = (0,) * len(found.certain)
-    digits = np.zeros(len(none), np.uint8)
-    decoded = Decoded(digits, found.certain, 0.0, unique=found.unique, lost=0.0)
-    return replace(
-        plain,
-        mesh=np.rot90(mesh, found.turn),
+class _Turn(NamedTuple):
+    """What the net sees in the cells of a grid that is turned."""
+
+    likely: float
+    """How probable the digits are on average (natural logarithm)."""
+    turn: int
+    """Quarters counterclockwise, as by ``np.rot90``."""
+    classes: Floats
+    """The probabilities of the net's classes."""
+
+
+def _turns(seen: Floats, pictures: Floats, inked: Floats) -> list[_Turn]:
+    """Return the four turns of a grid, the likeliest first; ``seen`` is of the grid as it lies."""
+    size = round(len(seen) ** 0.5)
+    found = []
+    for turn in range(4):
+        here = seen.copy()
+        if turn:
+            here[inked] = cells.classify(np.rot90(pictures[inked], turn, axes=(1, 2)))
+        sure = np.log(here[inked, 1 : min(size, 9) + 1].max(axis=1) + 1e-3).mean()
+        found.append(_Turn(float(sure), turn, here))
+    return sorted(found, key=lambda one: -one.likely)
+
+
+def _undecoded(grid: Lattice, kind: str) -> _Grid:
+    """Return a grid that holds no digits that can be read, but something else."""
+    cells_of = grid.size**2
+    none = (0,) * cells_of
+    blank = np.zeros(cells_of, np.uint8)
+    decoded = Decoded(blank, np.zeros(cells_of), -np.inf, unique=False, lost=0.0)
+    return _Grid(
+        mesh=grid.mesh,
         decoded=decoded,
-        layout=found.layout,
+        layout=layouts.plain(grid.size),
         by_hand=(),
         entries=none,
+        large=np.zeros((0, hands.SIDE, hands.SIDE), np.float32),
         seconds=none,
-        note="",
+        kind=kind,
+        lattice=grid,
+    )
+
+
+def _killer(grid: Lattice, found: killers.Cages) -> _Grid:
+    """Return a grid with cages and no digits; a sum that is in doubt is at the first cell."""
+    blank = _undecoded(grid, kinds.KILLER)
+    return replace(
+        blank,
+        mesh=np.rot90(grid.mesh, found.turn),
+        decoded=replace(blank.decoded, certain=found.certain, weight=0.0, unique=found.unique),
+        layout=found.layout,
+        kind="",
     )
 
 
@@ -420,19 +482,19 @@ class _Seen(NamedTuple):
     """The same in colour."""
 
 
-def _laid_out(mesh: Floats, turn: int, seen: _Seen, shape: layouts.Shape | None) -> _Grid:
+def _laid_out(grid: Lattice, turn: int, seen: _Seen, shape: layouts.Shape | None) -> _Grid:
     """Return the digits by the layout that was recognised, or else by the plain one.
 
     A plain puzzle may be printed with shades or lines that mean nothing. Its digits tell: they have
     exactly one solution by its own rule, and by the other one only if some are read otherwise.
     """
-    usual = layouts.plain(len(mesh) - 1)
+    usual = layouts.plain(grid.size)
     if shape is None:
-        return _decoded(mesh, turn, seen, usual)
-    special = _decoded(mesh, turn, seen, shape.layout(turn))
+        return _decoded(grid, turn, seen, usual)
+    special = _decoded(grid, turn, seen, shape.layout(turn))
     if special.layout is usual or (special.decoded.unique and not special.decoded.lost):
         return special
-    other = _decoded(mesh, turn, seen, usual)
+    other = _decoded(grid, turn, seen, usual)
     if other.decoded.unique and not other.decoded.lost:
         return replace(other, note=MEANT_PLAIN.format(KINDS[shape.kind]))
     return special
@@ -459,8 +521,8 @@ def _standard(pictures: Floats) -> Floats:
     return standard
 
 
-def _decoded(mesh: Floats, turn: int, unturned: _Seen, layout: Layout) -> _Grid:
-    n = len(mesh) - 1
+def _decoded(grid: Lattice, turn: int, unturned: _Seen, layout: Layout) -> _Grid:
+    n = grid.size
     order = np.rot90(np.arange(n * n).reshape(n, n), turn).ravel()
     seen = unturned.classes[order]
     ink = doubts.Ink(*(part[order] for part in unturned.ink))
@@ -490,13 +552,14 @@ def _decoded(mesh: Floats, turn: int, unturned: _Seen, layout: Layout) -> _Grid:
     others = digits.copy()
     others[np.arange(len(others)), decoded.digits] = -1
     return _Grid(
-        mesh=np.rot90(mesh, turn),
+        mesh=np.rot90(grid.mesh, turn),
         decoded=decoded,
         layout=layout,
         by_hand=tuple(unread.tolist()),
         entries=tuple(placed.tolist()),
         large=large,
         seconds=tuple(others.argmax(axis=1).tolist()),
+        lattice=grid,
     )
 
 

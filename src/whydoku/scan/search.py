@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 import cv2
 import numpy as np
 
 from whydoku.scan import lattice, locate
 from whydoku.scan.arrays import Floats, Pixels, Points
-from whydoku.scan.lattice import Lattice
+from whydoku.scan.lattice import CLEAR, Lattice
 
 __all__ = ["SMALLEST", "grids", "in_reading_order", "moved", "overlap"]
 
@@ -29,59 +30,71 @@ SMALLEST = 48
 """The least side of a picture with a grid, in pixels."""
 DARK = 80
 """A picture of which half is darker than this, of 255, has light lines most likely."""
-CLEAR = 0.85
-"""Within a grid that shows this part of its lines, no other is looked for."""
+LEAST = {lattice.BOXES: 0.55, lattice.USUAL: 0.3}
+"""Which part a faint grid must show: of the lines around boxes, where no thin lines are; and of
+all, where some whole ones may be missing."""
+LIKELIER = 0.1
+"""A grid of the usual size is taken for one that shows so much more of its lines."""
 MOST = 3
 """How many grids are read where one is wanted."""
 ALL = 12
 """How many grids of a page are read."""
 OUTLINES = 8
 """How many outlines are tried in a picture, the largest first."""
+FEW_OUTLINES = 4
+"""How many are tried where lines are not expected: light ones on a light page, or dark on dark."""
 MORE_OUTLINES = 30
 """How many are tried for further grids."""
 
 
-def grids(
-    grey: Pixels,
-    sizes: Sequence[int] = lattice.SIZES,
-    least: float = PRESENT,
-    *,
-    every: bool = False,
-) -> list[Lattice]:
-    """Return the grids in a picture, the clearest first; none lies within another one.
+class Found(NamedTuple):
+    """The grids in a picture."""
+
+    grids: list[Lattice]
+    """The clearest first; none lies within another one."""
+    faint: list[Lattice]
+    """What may be grids of the usual size though many lines are missing: their digits will tell."""
+
+
+def grids(grey: Pixels, *, every: bool = False) -> Found:
+    """Return the grids in a picture.
 
     Where one grid is wanted, the search ends with a clear one; ``every`` looks for all. Then those
-    that show less than ``least`` of their lines, but HINTED, come after the others.
+    that show less than PRESENT of their lines, but HINTED, come after the others.
     """
     if min(grey.shape) < SMALLEST:
-        return []
-    accepted = min(least, HINTED)
+        return Found([], [])
     hinted: list[Lattice] = []
     found: list[Lattice] = []
+    faint: list[Lattice] = []
     for number, side in enumerate(SIDES):
         if number and side > max(grey.shape):
             continue
-        if side not in USUAL and not (every and any(one.score >= CLEAR for one in found)):
+        clear = any(grid.score >= CLEAR for grid in found)
+        if side not in USUAL and not (every and clear):
             continue
         shrink = min(1.0, side / max(grey.shape))
-        small = cv2.resize(grey, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
-        clear = any(grid.score >= CLEAR for grid in found)
+        small = lattice.reduced(grey, shrink)
         many = MORE_OUTLINES if every and clear else OUTLINES
-        known = [moved(grid, shrink) for grid in found]
+        known = [moved(grid, shrink) for grid in found + faint]
         # On a dark screen, lines are lighter than the ground.
         on_dark = float(np.median(small)) < DARK
-        here = _clearest(
-            cv2.bitwise_not(small) if on_dark else small, sizes, accepted, many, known, loose=every
-        )
-        if not found and all(grid.score < least for grid in here):
+        here = _clearest(cv2.bitwise_not(small) if on_dark else small, many, known, loose=every)
+        if not found and not any(map(_is_likely, (*here.grids, *here.faint))):
             other = small if on_dark else cv2.bitwise_not(small)
-            here += _clearest(other, sizes, accepted, many, known, loose=every)
-        for grid in here:
-            kind = found if grid.score >= least else hinted
+            more = _clearest(other, FEW_OUTLINES, known, loose=every)
+            here = Found(here.grids + more.grids, here.faint + more.faint)
+        for grid in here.grids:
+            kind = found if grid.score >= PRESENT else hinted
             kind.append(moved(grid, 1 / shrink))
+        faint += [moved(grid, 1 / shrink) for grid in here.faint]
         if not every and any(grid.score >= CLEAR for grid in found):
             break
-    return _apart(found + hinted)[:ALL] if every else _apart(found)[:MOST]
+    kept = _apart(found + hinted)[:ALL] if every else _apart(found)[:MOST]
+    sure = [grid for grid in kept if grid.score >= CLEAR]
+    faint = [one for one in faint if not any(overlap(one.mesh, grid.mesh) for grid in sure)]
+    kinds = ([one for one in faint if one.size == size] for size in LEAST)
+    return Found(kept, [grid for kind in kinds for grid in _apart(kind)[:MOST]])
 
 
 def moved(grid: Lattice, times: float) -> Lattice:
@@ -89,30 +102,41 @@ def moved(grid: Lattice, times: float) -> Lattice:
     return Lattice((grid.mesh + 0.5) * times - 0.5, grid.score)
 
 
-def _clearest(
-    grey: Pixels,
-    sizes: Sequence[int],
-    least: float,
-    many: int,
-    known: Sequence[Lattice],
-    *,
-    loose: bool,
-) -> list[Lattice]:
+def _clearest(grey: Pixels, many: int, known: Sequence[Lattice], *, loose: bool) -> Found:
     """Return the grids in outlines whose middle lies in none that is known and clear.
 
     One that lacks lines must fill its outline, unless ``loose``.
     """
     found: list[Lattice] = []
+    faint: list[Lattice] = []
     for outline in locate.candidates(grey, many):
         middle = outline.mean(axis=0)
-        if any(_holds(grid, middle) for grid in (*known, *found) if grid.score >= CLEAR):
+        clear = (grid for grid in (*known, *found, *faint) if grid.score >= CLEAR)
+        if any(_holds(grid, middle) for grid in clear):
             continue
-        grid = lattice.fit(grey, outline, sizes)
-        if not grid or grid.score < least:
-            continue
-        if loose or grid.score >= PRESENT or _fills(grid, outline):
-            found.append(grid)
-    return found
+        best, others = lattice.fits(grey, outline)
+        if best and best.score >= HINTED and (loose or _is_there(best, outline)):
+            found.append(best)
+        if best and best.size == lattice.USUAL:
+            others.append(best)
+        likely = (one for one in others if one.score >= LEAST[one.size])
+        faint += [one for one in likely if _is_there(one, outline)]
+    return Found(found, faint)
+
+
+def _is_likely(grid: Lattice) -> bool:
+    """Whether a grid is clear, or shows most lines of a usual one."""
+    usual = grid.size in (lattice.USUAL, lattice.BOXES)
+    return grid.score >= (PRESENT if usual else CLEAR)
+
+
+def _is_there(grid: Lattice, outline: Points) -> bool:
+    """Whether a grid shows most of its lines, or lies in its outline, not beside it.
+
+    Boxes alone always do: some few lines may be anywhere.
+    """
+    shown = grid.score >= PRESENT and grid.size != lattice.BOXES
+    return shown or _fills(grid, outline)
 
 
 def _fills(grid: Lattice, outline: Points) -> bool:
@@ -128,9 +152,12 @@ def _holds(grid: Lattice, point: Pixels) -> bool:
 
 
 def _apart(found: Iterable[Lattice]) -> list[Lattice]:
-    """Return grids of which none has its middle in another one, the clearest first."""
+    """Return grids of which none has its middle in another one, the clearest first.
+
+    Of two that are about as clear, that of the usual size is likelier.
+    """
     kept: list[Lattice] = []
-    for grid in sorted(found, key=lambda one: -one.score):
+    for grid in sorted(found, key=lambda one: -one.score - LIKELIER * (one.size == lattice.USUAL)):
         if not any(overlap(grid.mesh, other.mesh) for other in kept):
             kept.append(grid)
     return kept
