@@ -1,0 +1,108 @@
+"""The catalogue of full grids: numbers, both ways, held against smallest forms found otherwise."""
+
+import itertools
+import runpy
+from pathlib import Path
+
+import pyarrow as pa
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from whydoku import (
+    ManySolutions,
+    NoSolution,
+    Puzzle,
+    _core,
+    all_solutions,
+    canonical,
+    catalogue_grid,
+    catalogue_number,
+    generate,
+    vary,
+)
+from whydoku.bulk import verbs
+from whydoku.model.catalogue import GRIDS
+
+ROOT = Path(__file__).parents[1]
+numbers = st.integers(1, GRIDS)
+
+
+@pytest.fixture(scope="module")
+def table() -> list[list[int]]:
+    """The counts of the table, by kind of first bands and by fourth row."""
+    tool = runpy.run_path(str(ROOT / "tools" / "catalogue.py"))
+    found: list[list[int]] = tool["read_table"](tool["TABLE"].read_bytes())
+    return found
+
+
+def test_the_table_counts_all_grids(table: list[list[int]]) -> None:
+    assert sum(map(sum, table)) == GRIDS == 5_472_730_538
+    assert sum(table[0]) == 1_007_170  # with the most regular first band, as others counted
+
+
+@pytest.mark.parametrize("kind", [230, 320, 395, 415])
+def test_the_table_is_what_is_counted(table: list[list[int]], kind: int) -> None:
+    assert _core.count_smallest_grids(kind) == table[kind]
+
+
+@given(numbers)
+def test_numbers_lead_back(number: int) -> None:
+    grid = catalogue_grid(number)
+    assert canonical(grid).form.values == grid.values
+    assert catalogue_number(vary(grid, seed=number)) == number
+
+
+@given(numbers.filter(lambda number: number < GRIDS))
+def test_grids_are_in_order(number: int) -> None:
+    assert catalogue_grid(number).line() < catalogue_grid(number + 1).line()
+
+
+def test_every_random_grid_has_a_number() -> None:
+    for made in generate(50, seed=11, givens=81):
+        form = canonical(made.puzzle).form
+        assert catalogue_grid(catalogue_number(made.puzzle)).values == form.values
+
+
+def test_all_forms_that_begin_alike_are_counted(table: list[list[int]]) -> None:
+    """Fill in four rows in every way, and keep what is its own smallest form."""
+    kind = 250
+    row = next(i for i, count in enumerate(table[kind]) if count > 400)
+    before = sum(map(sum, table[:kind])) + sum(table[kind][:row])
+    begin = catalogue_grid(before + 1).line()[:36]
+    # The first digits of the rows of a band ascend.
+    left = sorted({*"123456789"} - {*begin[::9]})
+    found: list[str] = []
+    for second in itertools.combinations(left, 2):
+        column = (*second, *(digit for digit in left if digit not in second))
+        rest = "".join(digit + "." * 8 for digit in column)
+        found += [one.line() for one in all_solutions(Puzzle.parse(begin + rest), 10**6, 0).found]
+    assert len(found) > 10_000
+    forms = verbs.canonical(pa.table({"puzzle": found}), threads=1)["form"].to_pylist()
+    own = sorted(line for line, form in zip(found, forms, strict=True) if line == form)
+    assert len(own) == table[kind][row]
+    assert [catalogue_grid(before + i).line() for i in (1, len(own))] == [own[0], own[-1]]
+
+
+@pytest.mark.parametrize("number", [0, -1, GRIDS + 1, 10**30])
+def test_a_number_out_of_range_is_refused(number: int) -> None:
+    with pytest.raises(ValueError, match="number"):
+        catalogue_grid(number)
+
+
+def test_what_is_no_grid_is_refused() -> None:
+    with pytest.raises(ManySolutions):
+        catalogue_number(Puzzle.parse("." * 81))
+    with pytest.raises(NoSolution):
+        catalogue_number(Puzzle.parse("55" + "." * 79))
+    with pytest.raises(ValueError, match="grids of 9x9, not of 4x4"):
+        catalogue_number(Puzzle.parse("4......1...3...."))
+
+
+@pytest.mark.parametrize("part", [b"", b"\0" * 832, b"\x01\x00" * 416 + b"\xff" * 4, None])
+def test_a_damaged_table_is_refused(part: bytes | None) -> None:
+    whole = (ROOT / "src" / "whydoku" / "model" / "data" / "catalogue.bin").read_bytes()
+    for damaged in (part, whole + part) if part is not None else (whole[:-1], whole + b"\0"):
+        if damaged != whole:
+            with pytest.raises(ValueError, match="table of the catalogue"):
+                _core.Catalogue(damaged)
