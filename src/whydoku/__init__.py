@@ -67,6 +67,8 @@ __all__ = [
     "WhydokuError",
     "all_solutions",
     "canonical",
+    "catalogue_grid",
+    "catalogue_number",
     "find_layout",
     "generate",
     "rate",
@@ -84,12 +86,15 @@ __all__ = [
 
 
 # Their names are loaded when one of them is first used: they are a third of the import.
-_LATER = ("make.asked", "make.generated", "make.generator", "verification.batch")
+_LATER = (
+    "make.asked", "make.generated", "make.generator", "model.catalogue", "verification.batch",
+)  # fmt: skip
 
 if TYPE_CHECKING:  # a checker of types asks for the import, and would take any name for right
     from whydoku.make.asked import redundant_cages, redundant_givens, true_candidates
     from whydoku.make.generated import Generated
     from whydoku.make.generator import generate
+    from whydoku.model.catalogue import catalogue_grid, catalogue_number
     from whydoku.verification.batch import VerifiedMany, verify_many
 else:
 

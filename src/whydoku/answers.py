@@ -14,6 +14,7 @@ from whydoku.errors import CapReached, ManySolutions, NoSolution, sentence
 from whydoku.make import asked
 from whydoku.make.generated import Generated
 from whydoku.model import symmetry
+from whydoku.model.catalogue import catalogue_number
 from whydoku.model.findings import Solutions, all_solutions
 from whydoku.model.layout import cages_of, cell_name
 from whydoku.model.path import Path, Step
@@ -33,6 +34,7 @@ __all__ = [
     "Answer",
     "Counted",
     "canonical",
+    "catalogue",
     "check",
     "convert",
     "count",
@@ -374,6 +376,16 @@ def canonical(
         "symmetry": asdict(found.symmetry) if found else None,
     }
     return Answer(puzzle, found, told.copy, note, ok=not note, capped=capped)
+
+
+def catalogue(puzzle: Puzzle) -> Answer[int | None]:
+    """Find the number of the solution in the catalogue of full grids."""
+    number, note = None, ""
+    try:
+        number = catalogue_number(puzzle)
+    except (ValueError, NoSolution, ManySolutions) as error:
+        note = sentence(error)
+    return Answer(puzzle, number, {"number": number}.copy, note, ok=not note)
 
 
 def show(puzzle: Puzzle) -> Answer[Puzzle]:

@@ -42,7 +42,8 @@ ROWS = [
     *(sample(name).line() for name in ("6x6", "8x8", "10x10", "first", "9x9-hard")),
 ]
 MORE = {"sudoku_count": [0, 1, 2, 10, 1001, None], "sudoku_hint": [1, 2, 3, 4, 0, 5, None]}
-CALLS = [(name, more) for name in FUNCTIONS for more in MORE.get(name, [()])]
+OF_TEXTS = [name for name, function in FUNCTIONS.items() if function.arguments[0] == "VARCHAR"]
+CALLS = [(name, more) for name in OF_TEXTS for more in MORE.get(name, [()])]
 
 
 @pytest.fixture(scope="module")
@@ -123,9 +124,23 @@ def test_a_bound_is_no_rating(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("row", MALFORMED)
-@pytest.mark.parametrize("name", sorted({*FUNCTIONS} - {"sudoku_problem", "sudoku_technique"}))
+@pytest.mark.parametrize("name", sorted({*OF_TEXTS} - {"sudoku_problem", "sudoku_technique"}))
 def test_what_is_malformed_is_null(name: str, row: str) -> None:
     assert answer(FUNCTIONS[name], row, *[2] * (len(FUNCTIONS[name].arguments) - 1)) is None
+
+
+def test_the_catalogue_is_asked_both_ways(lite: Any, duck: Any) -> None:
+    line = sample("first").solve().line()
+    for connection in (lite, duck):
+        ask = "SELECT sudoku_catalogue_grid(sudoku_catalogue_number(?))"
+        assert connection.execute(ask, [line]).fetchone() == (
+            canonical(Puzzle.parse(line)).form.line(),
+        )
+        for number in (0, -1, 5_472_730_539, None):
+            assert connection.execute("SELECT sudoku_catalogue_grid(?)", [number]).fetchone() == (
+                None,
+            )
+    assert lite.execute("SELECT sudoku_catalogue_grid('x')").fetchone() == (None,)
 
 
 @pytest.mark.parametrize("row", MALFORMED)

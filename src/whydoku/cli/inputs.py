@@ -1,4 +1,4 @@
-"""Reads what PUZZLE stands for: standard input, a file, a sample, or the puzzle itself."""
+"""Reads what PUZZLE stands for: standard input, a file, a sample, a grid by number, a puzzle."""
 
 from __future__ import annotations
 
@@ -11,10 +11,12 @@ import click
 
 from whydoku.errors import ParseError, WhydokuError
 from whydoku.model.puzzle import Puzzle
+from whydoku.support.arguments import short_repr
 
 __all__ = ["InputError", "puzzles_of"]
 
 SAMPLE = "sample:"
+CATALOGUE = "catalogue:"
 SHORTEST_PUZZLE = 16
 
 
@@ -59,11 +61,22 @@ def _read(
         yield from formats.read_stream(sys.stdin.buffer, layout, format)
     elif source.startswith(SAMPLE):
         yield samples.sample(source.removeprefix(SAMPLE), layout)
+    elif source.startswith(CATALOGUE):
+        yield _from_catalogue(source.removeprefix(CATALOGUE))
     elif is_file:
         with Path(source).open("rb") as stream:
             yield from formats.read_stream(stream, layout, format)
     else:
         yield from formats.read(source, layout, format)
+
+
+def _from_catalogue(text: str) -> Puzzle:
+    from whydoku.model.catalogue import GRIDS, catalogue_grid
+
+    digits = text.replace(",", "")
+    if not (digits.isascii() and digits.isdigit() and 1 <= int(digits[:20]) <= GRIDS):
+        raise InputError(f"{CATALOGUE} takes a number from 1 to {GRIDS:,}, not {short_repr(text)}")
+    return catalogue_grid(int(digits))
 
 
 def _tell_format(name: str, source: str, where: str) -> None:

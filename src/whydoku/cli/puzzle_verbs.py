@@ -18,6 +18,7 @@ from whydoku.cli.options import caps_of, policy_of
 from whydoku.cli.run import writing
 from whydoku.cli.screen import Rendering, Screen
 from whydoku.errors import sentence
+from whydoku.model.catalogue import GRIDS
 from whydoku.model.layout import cell_name, digit_of, parse_cell
 from whydoku.model.path import Path, Step
 from whydoku.model.policy import techniques
@@ -27,6 +28,7 @@ from whydoku.verification.verify import Move
 
 __all__ = [
     "canonical",
+    "catalogue",
     "check",
     "count",
     "estimate",
@@ -343,6 +345,22 @@ def canonical(puzzle: Puzzle, *, nodes: int | None, seconds: float | None) -> Re
         screen.say(f"Automorphisms: {found.automorphisms:,}")
 
     return Rendering(answer, page=page, line=lambda: found.form.line() if found else "")
+
+
+def catalogue(puzzle: Puzzle) -> Rendering:
+    """Show the number of a grid in the catalogue of all 5,472,730,538 different full 9x9 grids.
+
+    The number of a puzzle is that of its solution. Grids that are the same except for a symmetry
+    have the same number; they are numbered in the order of their canonical forms. The other way
+    round, `catalogue:NUMBER` is the grid with that number, wherever a verb takes a puzzle.
+    """
+    answer = answers.catalogue(puzzle)
+    told = f"{answer.result:,}" if answer.result else ""
+    return Rendering(
+        answer,
+        page=lambda screen: screen.say(f"Number {told} of {GRIDS:,}") if told else None,
+        line=lambda: str(answer.result or ""),
+    )
 
 
 def show(

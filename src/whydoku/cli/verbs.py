@@ -39,7 +39,8 @@ ABOUT_EACH = {
 """What the JSON objects about puzzles have in common."""
 WHAT_PUZZLE_IS = """\
 PUZZLE is a file, the puzzle itself as text, a link to one, `sample:NAME` for one that comes with
-the program, or `-` for standard input. Without PUZZLE, standard input is read."""
+the program, `catalogue:NUMBER` for a full grid, or `-` for standard input. Without PUZZLE,
+standard input is read."""
 
 
 class _Command(click.Command):
@@ -398,6 +399,11 @@ VERBS: tuple[Verb, ...] = (
             "symmetry": "leads to the form: transposed, then rows, columns and digits (from 0)",
         },
         examples=("canonical sample:first", "canonical 4......1...3...."),
+    ),
+    _each(
+        puzzle_verbs.catalogue,
+        keys={"number": "the number of the solution, from 1 to 5,472,730,538"},
+        examples=("catalogue sample:first", "show catalogue:1"),
     ),
     _writes(
         writers.dedupe,

@@ -1,4 +1,4 @@
-"""The functions for databases: each answers a question about the text of one puzzle."""
+"""The functions for databases: nearly all answer a question about the text of one puzzle."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 
 from whydoku.errors import WhydokuError
 from whydoku.formats import read_one
+from whydoku.model.catalogue import catalogue_grid, catalogue_number
 from whydoku.model.layout import plain_layout_of
 from whydoku.model.names import known
 from whydoku.model.puzzle import Puzzle
@@ -28,7 +29,7 @@ class Function:
 
     name: str
     arguments: tuple[str, ...]
-    """The types of its arguments in SQL; the first is the text of a puzzle, or a name."""
+    """The types of its arguments in SQL; the first is the text of a puzzle, a name or a number."""
     returns: str
     """The type of its answer; SQLite gets lists as JSON."""
     about: str
@@ -103,6 +104,13 @@ def _hardest(puzzle: Puzzle) -> str | None:
 def _technique(name: object) -> str | None:
     found = known(str(name))
     return found.slugs[0] if found and len(found.slugs) == 1 else None
+
+
+def _catalogue_grid(number: object) -> str | None:
+    try:
+        return catalogue_grid(int(str(number))).line()
+    except ValueError:
+        return None
 
 
 def _rated(name: str, returns: str, about: str, scale: str, figure: str) -> Function:
@@ -201,6 +209,12 @@ _TABLE = (
     Function("sudoku_canonical", ("VARCHAR",), "VARCHAR",
              "the smallest form under the symmetries of the grid: equal for equal puzzles",
              _of_puzzle(lambda puzzle: canonical(puzzle).form.line())),
+    Function("sudoku_catalogue_number", ("VARCHAR",), "BIGINT",
+             "the number of the solution in the catalogue of all 5,472,730,538 different grids",
+             _of_puzzle(catalogue_number)),
+    Function("sudoku_catalogue_grid", ("BIGINT",), "VARCHAR",
+             "the grid with that number, a line: the smallest form of all that have it",
+             _catalogue_grid),
     Function("sudoku_problem", ("VARCHAR",), "VARCHAR",
              "why the others are NULL: no puzzle, no solution, several; NULL if all is well",
              _problem),

@@ -27,8 +27,9 @@ def register(connection: Connection) -> None:
     ``sudoku_ep(text)``, ``sudoku_ed(text)``, ``sudoku_te(text)``, ``sudoku_b(text)``,
     ``sudoku_minutes(text)``, ``sudoku_minutes_low(text)``, ``sudoku_minutes_high(text)``,
     ``sudoku_hint(text, level)``, ``sudoku_givens(text)``, ``sudoku_canonical(text)``,
-    ``sudoku_path(text)``, ``sudoku_candidates(text)`` and ``sudoku_problem(text)``. The answer is
-    NULL for NULL, for a text that is no puzzle, and for a puzzle without an answer;
+    ``sudoku_catalogue_number(text)``, ``sudoku_catalogue_grid(number)``, ``sudoku_path(text)``,
+    ``sudoku_candidates(text)`` and ``sudoku_problem(text)``. The answer is NULL for NULL, for a
+    text that is no puzzle, and for a puzzle without an answer;
     ``sudoku_problem`` says why. No row makes a query fail. Paths and candidates are JSON in SQLite
     (for ``json_each``); in DuckDB they are lists, and tables after ``FROM``.
 
