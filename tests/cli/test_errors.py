@@ -123,6 +123,7 @@ VALUES += ["é", "\udcff", "x" * 5000, "a/b", "jigsaw:" + "a" * 81]
 BEGINNINGS = {
     "generate": ["--layout", "4x4", "--seconds", "0.1"],
     "positions": ["--technique", "full-house", "--layout", "4x4"],
+    "catalogue": ["sample:first"],
     "verify": ["r1c1=4", GOOD],
     "why": ["r1c1=4", GOOD],
     "techniques": [],
