@@ -134,7 +134,7 @@ class PuzzleMaker {
     std::vector<int> disguised(std::uint64_t number) const;
 
     Generator generator_;
-    Symmetries symmetries_;
+    std::optional<Symmetries> symmetries_;  // families need them
     std::uint64_t seed_;
     PuzzleFamily family_;  // the one that the last number belongs to
 };

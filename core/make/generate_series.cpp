@@ -171,7 +171,9 @@ Random random_of_attempt(std::uint64_t seed, std::uint64_t number, std::uint64_t
 }
 
 PuzzleMaker::PuzzleMaker(const Layout& layout, const Criteria& criteria, std::uint64_t seed)
-    : generator_(layout, criteria), symmetries_(layout), seed_(seed) {}
+    : generator_(layout, criteria), seed_(seed) {
+    if (criteria.rare) symmetries_.emplace(layout);
+}
 
 GeneratedBatch PuzzleMaker::make(std::uint64_t first, std::uint64_t count, const Caps& caps) {
     Meter meter(caps);
@@ -208,7 +210,7 @@ Cap PuzzleMaker::make_family_up_to(std::uint64_t number, Climber& climber) {
             if (next == head) family_.is_related = series.attempts(0) >= MANY_ATTEMPTS;
         }
         climber.meter().restart_nodes();
-        std::vector<int> form = symmetries_.smallest(puzzle, climber.meter()).values;
+        std::vector<int> form = symmetries_->smallest(puzzle, climber.meter()).values;
         if (form.empty()) return climber.meter().stopped_by();
         family_.forms.push_back(std::move(form));
         family_.puzzles.push_back(std::move(puzzle));
@@ -227,7 +229,7 @@ std::vector<int> PuzzleMaker::derive(std::uint64_t number, Climber& climber) con
         if (puzzle.empty()) continue;
         here = std::move(puzzle);
         if (++exchanged < EXCHANGES) continue;
-        const std::vector<int> form = symmetries_.smallest(here, climber.meter()).values;
+        const std::vector<int> form = symmetries_->smallest(here, climber.meter()).values;
         if (form.empty()) return {};
         const bool is_new = std::ranges::find(family_.forms, form) == family_.forms.end();
         if (is_new && generator_.meets_criteria(here, climber)) return here;
@@ -246,7 +248,7 @@ std::vector<int> PuzzleMaker::disguised(std::uint64_t number) const {
     const bool is_free = criteria.pattern.empty() && criteria.symmetry == "none";
     if (!family_.is_related || !is_free) return puzzle;
     Random random = random_of_attempt(seed_, number, DISGUISE);
-    return symmetries_.random(random).apply(generator_.layout(), puzzle);
+    return symmetries_->random(random).apply(generator_.layout(), puzzle);
 }
 
 GeneratedBatch generate(const Layout& layout, const Criteria& criteria, std::uint64_t seed,
