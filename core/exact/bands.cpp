@@ -6,8 +6,8 @@
 namespace whydoku {
 namespace {
 
-constexpr std::size_t SECONDS = 56 * 216;
-constexpr std::uint16_t NONE = 0xffff;
+constexpr std::size_t SECOND_BOXES = 56 * 216;
+constexpr std::uint16_t NO_KIND = 0xffff;
 constexpr std::uint8_t NO_PATTERN = 0xff;
 
 BandRows mapped(const BandRows& band, const BandMap& map) {
@@ -60,9 +60,9 @@ const Bands& Bands::all() {
 Bands::Bands() {
     list_patterns();
     list_maps();
-    kinds_.assign(SECONDS * THIRDS, NONE);
+    kinds_.assign(SECOND_BOXES * THIRDS, NO_KIND);
     list_smallest();
-    std::ranges::fill(kinds_, NONE);
+    std::ranges::fill(kinds_, NO_KIND);
     maps_.resize(kinds_.size());
     automorphisms_.resize(KINDS);
     for (int kind = 0; kind < KINDS; ++kind) fill(kind);
@@ -141,7 +141,7 @@ void Bands::list_smallest() {
     for (std::size_t i = 0; i < 9; ++i) band[i / 3][i % 3] = first[i];
     // Columns of the second and third box may be in any order, so their first rows ascend.
     const auto look = [&] {
-        if (kinds_[number(band)] != NONE) return;
+        if (kinds_[number(band)] != NO_KIND) return;
         BandRows least = relabelled(band);
         for (const BandMap& map : all_maps_) {
             const BandRows other = mapped(band, map);
@@ -184,7 +184,7 @@ void Bands::fill(int kind) {
     for (std::size_t i = 0; i < all_maps_.size(); ++i) {
         const BandRows other = mapped(band, all_maps_[i]);
         const std::size_t at = number(other);
-        if (kinds_[at] == NONE) {
+        if (kinds_[at] == NO_KIND) {
             kinds_[at] = static_cast<std::uint16_t>(kind);
             maps_[at] = static_cast<std::uint16_t>(i);
         }

@@ -7,12 +7,12 @@ namespace whydoku {
 namespace {
 
 constexpr unsigned ALL = 0x1ff;
-constexpr std::uint16_t NONE = 0xffff;
+constexpr std::uint16_t NO_ROW = 0xffff;
 // The orders of three, as places.
-constexpr std::uint8_t ORDERS[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
-                                       {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+constexpr std::uint8_t ORDERS_OF_THREE[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
+                                                {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
 // The number of the order that begins with these two places.
-constexpr int ORDER_WITH[3][3] = {{-1, 0, 1}, {2, -1, 3}, {4, 5, -1}};
+constexpr int ORDER_BY_PLACES[3][3] = {{-1, 0, 1}, {2, -1, 3}, {4, 5, -1}};
 
 constexpr std::uint16_t bit(int digit) {
     return static_cast<std::uint16_t>(1u << digit);
@@ -84,7 +84,7 @@ std::size_t SmallestGrids::number(const GridRow& row) const {
 }
 
 void SmallestGrids::find_first_images() {
-    first_images_.assign(std::size_t{504} * 504 * 6, NONE);
+    first_images_.assign(std::size_t{504} * 504 * 6, NO_ROW);
     for (const BandMap& map : bands_.automorphisms(kind_)) {
         const GridRow label = labels(grid_[map.rows[0]], map.columns);
         for (const GridRow& row : rows_) {
@@ -186,7 +186,7 @@ void SmallestGrids::find_left(std::size_t column) {
     }
     const GridRow& label = label_[column / 3];
     for (std::size_t i = 0; i < 6; ++i) {
-        for (std::size_t k = 0; k < 3; ++k) left.digits[i][k] = digits[ORDERS[i][k]];
+        for (std::size_t k = 0; k < 3; ++k) left.digits[i][k] = digits[ORDERS_OF_THREE[i][k]];
         const auto& [a, b, c] = left.digits[i];
         left.orders[i] = static_cast<std::uint8_t>(
             Triples::order(bands_.triples().of(label[a], label[b], label[c])));
@@ -244,7 +244,7 @@ void SmallestGrids::join(const Way& one, const Way& other) {
         const unsigned top = first & left.set, next = second & left.set;
         if (!next) return;
         const auto place = [&](unsigned digit) { return std::popcount(left.set & (digit - 1)); };
-        orders[j] = ORDER_WITH[place(top)][place(next)];
+        orders[j] = ORDER_BY_PLACES[place(top)][place(next)];
     }
     Way third;
     if (!take_way(2, orders[0], orders[1], orders[2], third)) return;
