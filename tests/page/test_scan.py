@@ -1,17 +1,20 @@
 """A puzzle is read from a photo: the grid is shown, doubtful cells are asked, and it is played."""
 
 import json
+from collections.abc import Iterator
+from http.client import HTTPConnection
 from typing import Any
 
 import cv2
 import numpy as np
 import pytest
-from playwright.sync_api import FilePayload, Request, Route
+from playwright.sync_api import Browser, FilePayload, Request, Route
 
 from page.test_look import offences
-from player import FIRST, Player
+from player import FIRST, PATIENCE, Player, play
 from scan.pages import Print, printed
 from whydoku import generate
+from whydoku.web.settings import PAGE
 
 pytestmark = pytest.mark.needs_server
 
@@ -181,3 +184,99 @@ def test_a_dropped_picture_is_scanned(desktop: Player, photo: bytes) -> None:
         list(photo),
     )
     said(desktop, "digits found.")
+
+
+# -- what is shared with the installed page --------------------------------------------------------
+
+TARGET = json.loads((PAGE / "manifest.webmanifest").read_bytes())["share_target"]
+SHARE = """([target, name, content]) => {
+  const form = document.createElement('form');
+  Object.assign(form, { action: target.action, method: target.method, enctype: target.enctype });
+  const { text, files: [picture] } = target.params;
+  const field = Object.assign(document.createElement('input'), { name: text, value: content });
+  if (name) {
+    Object.assign(field, { type: 'file', name: picture.name });
+    const data = new DataTransfer();
+    data.items.add(new File([new Uint8Array(content)], name, { type: 'image/png' }));
+    field.files = data.files;
+  }
+  form.append(field);
+  document.body.append(form);
+  form.submit();
+}"""
+"""Shares a text, or a picture with a name, as the system does with the installed page."""
+SCANNER = "(await (await caches.open('whydoku-3')).keys()).some(({ url }) => /js.scan-/.test(url))"
+SHARED = "!!await caches.match('shared')"
+
+
+def share(player: Player, content: str | bytes) -> None:
+    told = ["", content] if isinstance(content, str) else ["a.png", list(content)]
+    with player.page.expect_navigation(url="**/*?shared"):
+        player.page.evaluate(SHARE, [TARGET, *told])
+    player.ready()
+
+
+@pytest.fixture(params=["server", "files"])
+def installed(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Player]:
+    """A page that has its service worker, on a phone."""
+    address: str = request.getfixturevalue(request.param)
+    for player in play(browser, address, "phone", service_workers="allow"):
+        player.start("." * 81)
+        player.until(SCANNER)
+        yield player
+
+
+def test_a_shared_picture_is_scanned(installed: Player, photo: bytes) -> None:
+    share(installed, photo)
+    if not installed.has_server:
+        words = "A photo is read by a server. This page is only files."
+        installed.page.locator("#status", has_text=words).wait_for()
+        return
+    said(installed, "digits found.")
+    assert not installed.ask(SHARED)
+    assert installed.page.url == f"{installed.url}/"
+    installed.button("Play")
+    installed.page.locator("#status", has_text="one solution").wait_for()
+    assert installed.line() == FIRST
+
+
+def test_a_shared_text_is_opened(installed: Player) -> None:
+    share(installed, f"Look at this one: {FIRST}")
+    installed.page.locator("#status", has_text="one solution").wait_for()
+    assert installed.line() == FIRST
+    assert installed.page.url == f"{installed.url}/"
+    assert not installed.ask(SHARED)
+
+
+@pytest.mark.parametrize("installed", ["server"], indirect=True)
+def test_without_a_connection_a_shared_picture_is_kept(installed: Player, photo: bytes) -> None:
+    installed.context.set_offline(True)
+    share(installed, photo)
+    said(installed, "Without a connection the photo cannot be read.")
+    assert offences(installed) == []
+    installed.visit()
+    installed.do("Scan a puzzle")
+    installed.button("The shared picture")
+    said(installed, "Without a connection the photo cannot be read.")
+    installed.context.set_offline(False)
+    installed.button("Try again")
+    said(installed, "digits found.")
+    assert not installed.page.get_by_role("button", name="Try again").is_visible()
+    assert not installed.ask(SHARED)
+    installed.errors.clear()  # the browser logs what could not be fetched
+
+
+def test_a_large_picture_for_which_there_is_no_worker_gets_an_answer(server: str) -> None:
+    picture = b"a" * 8_000_000
+    sent = HTTPConnection(server.removeprefix("http://"), timeout=PATIENCE)
+    sent.request("POST", "/shared", picture, {"Content-Type": "multipart/form-data; boundary=b"})
+    with sent.getresponse() as answer:
+        assert (answer.status, answer.headers["Location"]) == (303, "/?shared")
+    sent.close()
+
+
+def test_what_is_shared_before_there_is_a_worker_is_asked_for_again(phone: Player) -> None:
+    phone.start()
+    share(phone, b"a picture")
+    words = "What you shared did not arrive. Share it once more."
+    phone.page.locator("#status", has_text=words).wait_for()

@@ -3,15 +3,19 @@
  * The person sees the grid that was found, can drag its corners, and is asked about doubtful cells.
  */
 
+import styles from '../../css/scan.css';
 import { ApiError, post } from '../base/api.js';
 import { openDialog } from '../base/dialogs.js';
-import { button, h } from '../base/dom.js';
+import { addStyles, button, h } from '../base/dom.js';
 import { reportErrors } from '../base/errors.js';
+import { HOME, SERVER } from '../base/places.js';
 import { LAYOUT_TITLES } from '../base/titles.js';
 import { cellName, digitChar, digitOf, findLayout } from '../board/layout.js';
 import { counted } from '../board/words.js';
 import { beginJudged } from '../game/judge.js';
+import { takeFile } from '../game/open.js';
 import { cellPicture, ScanView } from './scanview.js';
+import { forgetShared, sharedFile } from './shared.js';
 
 /**
  * @typedef {import('../app.js').App} App
@@ -38,26 +42,33 @@ const MOST_BYTES = 700_000;
 const QUALITIES = [0.85, 0.7, 0.5, 0.3];
 /** The status of an answer to a picture without a puzzle. */
 const UNREADABLE = 400;
+const ADVICE = ' Drag the four corners onto those of the grid, or take another picture.';
+const LOST = 'What you shared did not arrive. Share it once more.';
+const UNCONNECTED = 'Without a connection the photo cannot be read. Try again when there is one.';
+
+addStyles(styles);
 
 /**
  * Ask for a photo, and read it.
  * @param {App} app
  * @param {File} [file] the photo, if there is one already
+ * @param {() => void} [isRead] called when the server has looked at that photo
  */
-export function showScan(app, file) {
+export function showScan(app, file, isRead) {
   const trouble = h('p', { role: 'alert', class: 'trouble' });
+  const buttons = h(
+    'div',
+    { class: 'buttons' },
+    chooser('Take a photo', 'environment', (chosen) => take(chosen)),
+    chooser('Choose a picture', null, (chosen) => take(chosen)),
+  );
   const dialog = openDialog('Scan a puzzle', [
     h(
       'p',
       {},
       'Take a photo of a printed Sudoku, or choose a picture. ' + 'The whole grid has to be seen.',
     ),
-    h(
-      'div',
-      { class: 'buttons' },
-      chooser('Take a photo', 'environment', (chosen) => take(chosen)),
-      chooser('Choose a picture', null, (chosen) => take(chosen)),
-    ),
+    buttons,
     trouble,
     h(
       'p',
@@ -70,15 +81,46 @@ export function showScan(app, file) {
       'The picture is read on the server, and not kept.',
     ),
   ]);
-  const take = (/** @type {File} */ chosen) => {
+  const take = (/** @type {File} */ chosen, /** @type {() => void} */ known = () => {}) => {
     trouble.textContent = '';
     return shrunk(chosen).then(
-      (photo) => new Scan(app, photo).read(),
-      (error) => (trouble.textContent = error.message),
+      (photo) => new Scan(app, photo, known).read(),
+      (error) => {
+        known();
+        trouble.textContent = error.message;
+      },
     );
   };
   dialog.classList.add('scan');
-  if (file) take(file);
+  if (file) take(file, isRead);
+  else offerShared(buttons, (shared) => take(shared, forgetShared));
+}
+
+/**
+ * Open what was shared. The address stays until then, so that home does not cover what is said.
+ * @param {App} app
+ */
+export async function openShared(app) {
+  await app.untilOpen();
+  const file = await sharedFile();
+  if (!file) throw new Error(LOST);
+  if (SERVER !== null && file.type.startsWith('image/')) {
+    showScan(app, file, forgetShared); // without a connection it is kept on
+  } else {
+    await forgetShared();
+    await takeFile(app, file);
+  }
+  history.replaceState({}, '', HOME);
+}
+
+/**
+ * Offer a picture that was shared and not read: there was no connection.
+ * @param {HTMLElement} buttons
+ * @param {(file: File) => void} chosen
+ */
+async function offerShared(buttons, chosen) {
+  const file = await sharedFile();
+  if (file) buttons.append(button('The shared picture', () => chosen(file)));
 }
 
 /**
@@ -128,6 +170,7 @@ async function shrunk(file) {
 class Scan {
   #app;
   #photo;
+  #isRead;
   #view;
   #dialog;
   #said = h('p', { role: 'status' });
@@ -143,10 +186,12 @@ class Scan {
   /**
    * @param {App} app
    * @param {{canvas: HTMLCanvasElement, bytes: string}} photo
+   * @param {() => void} isRead called when the server has looked at the photo
    */
-  constructor(app, photo) {
+  constructor(app, photo, isRead) {
     this.#app = app;
     this.#photo = photo;
+    this.#isRead = isRead;
     this.#view = new ScanView(photo.canvas, (corners) => this.read(corners));
     this.#dialog = openDialog('Scan a puzzle', [
       this.#view.element,
@@ -183,18 +228,21 @@ class Scan {
     try {
       const reading = await post('scan', { picture: this.#photo.bytes, corners });
       const layout = await findLayout(reading.layout);
+      this.#isRead();
       if (number !== this.#asked) return;
       if (!corners) this.#offer(reading.grids ?? []);
       this.#show({ ...reading, layout }, inWords(reading));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (number !== this.#asked) return;
-      const advice =
-        error.status === UNREADABLE
-          ? ' Drag the four corners onto those of the grid, or take another picture.'
-          : '';
+      if (error.status !== UNREADABLE) {
+        const again = button('Try again', () => this.read(corners));
+        this.#show(null, error.status ? error.message : UNCONNECTED, again);
+        return;
+      }
+      this.#isRead();
       if (!corners) this.#view.offerCorners();
-      this.#show(null, error.message + advice);
+      this.#show(null, error.message + ADVICE);
     }
   }
 
@@ -212,10 +260,11 @@ class Scan {
   /**
    * @param {Reading | null} reading
    * @param {string} words
+   * @param {HTMLElement[]} ways on from there
    */
-  #show(reading, words) {
+  #show(reading, words, ...ways) {
     this.#reading = reading;
-    this.#said.textContent = words;
+    this.#said.replaceChildren(words, ...ways.flatMap((way) => [' ', way]));
     this.#play.disabled = this.#edit.disabled = !reading;
     this.#doubts.replaceChildren(...(reading ? this.#questions(reading) : []));
     if (reading) this.#view.show(reading);
