@@ -1,6 +1,9 @@
 """A puzzle is read from a photo: the grid is shown, doubtful cells are asked, and it is played."""
 
+import base64
+import itertools
 import json
+import time
 from collections.abc import Iterator
 from http.client import HTTPConnection
 from typing import Any
@@ -280,3 +283,135 @@ def test_what_is_shared_before_there_is_a_worker_is_asked_for_again(phone: Playe
     share(phone, b"a picture")
     words = "What you shared did not arrive. Share it once more."
     phone.page.locator("#status", has_text=words).wait_for()
+
+
+# -- the camera ------------------------------------------------------------------------------------
+
+FILM = """(bytes) => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 1000, height: 800 });
+  const draw = canvas.getContext('2d');
+  const photo = new Image();
+  photo.src = `data:image/png;base64,${bytes}`;
+  setInterval(() => {
+    draw.fillStyle = '#ccc';
+    draw.fillRect(0, 0, 1000, 800);
+    if (!window.covered) draw.drawImage(photo, 200, 50, 700, 700);
+  }, 100);
+  navigator.mediaDevices.getUserMedia = async () => (window.film = canvas.captureStream());
+}"""
+"""Puts a picture before the camera."""
+OUTLINE = "document.querySelector('.live polygon').points.length"
+IS_OFF = "window.film.getTracks().every(({ readyState }) => readyState === 'ended')"
+
+
+def film(player: Player, picture: bytes) -> None:
+    player.page.evaluate(FILM, base64.b64encode(picture).decode())
+    player.do("Scan a puzzle")
+    player.button("Camera")
+
+
+def test_a_grid_before_the_camera_is_taken(player: Player, photo: bytes) -> None:
+    player.start("." * 81)
+    film(player, photo)
+    said(player, "The grid is found. Hold still, or press Take.")
+    assert player.page.evaluate(OUTLINE) == 4
+    assert offences(player) == []
+    player.page.get_by_role("button", name="Play").wait_for()
+    said(player, "digits found.")
+    player.until(IS_OFF)
+    player.button("Play")
+    player.page.locator("#status", has_text="one solution").wait_for()
+    assert player.line() == FIRST
+
+
+def test_the_outline_lies_on_the_grid(desktop: Player, photo: bytes) -> None:
+    desktop.start("." * 81)
+    film(desktop, photo)
+    said(desktop, "The grid is found.")
+    box = desktop.page.locator(".live polygon").bounding_box()
+    video = desktop.page.locator(".live video").bounding_box()
+    assert box
+    assert video
+    scale = min(video["width"] / 1000, video["height"] / 800)
+    left = video["x"] + (video["width"] - 1000 * scale) / 2
+    assert box["x"] == pytest.approx(left + 200 * scale, abs=15)
+    assert box["width"] == pytest.approx(700 * scale, abs=25)
+
+
+def test_one_frame_is_asked_at_a_time_and_doubts_are_not_taken(
+    desktop: Player, photo: bytes
+) -> None:
+    """About once a second, and less often where the server has too much to do."""
+    asked: list[float] = []
+    kinds = iter(["none", "doubt", "doubt", "busy"])
+
+    def answer(route: Route) -> None:
+        asked.append(time.monotonic())
+        desktop.page.wait_for_timeout(300)
+        kind = next(kinds)
+        if kind == "none":
+            route.fulfill(status=400, json={"error": "No puzzle was found in the picture."})
+        elif kind == "busy":
+            route.fulfill(status=503, json={"error": "The server has too much to do."})
+        else:
+            answered(route, {0: 5})
+
+    desktop.page.route("**/api/v1/scan", answer)
+    desktop.start("." * 81)
+    film(desktop, photo)
+    said(desktop, "The grid is found, but not all of it can be read.")
+    said(desktop, "The server has too much to do.")
+    assert desktop.page.evaluate(OUTLINE) == 0
+    desktop.page.wait_for_timeout(2500)
+    assert len(asked) == 4
+    assert min(b - a for a, b in itertools.pairwise(asked)) > 0.9
+    desktop.page.unroute("**/api/v1/scan")
+    desktop.button("Take")
+    said(desktop, "digits found.")
+    desktop.errors[:] = [error for error in desktop.errors if "status of" not in error]
+
+
+@pytest.mark.parametrize("leave", ["Close", "Other picture", "hidden"])
+def test_the_camera_is_off_when_nobody_sees_it(desktop: Player, photo: bytes, leave: str) -> None:
+    desktop.page.route("**/api/v1/scan", lambda route: answered(route, {0: 5}))
+    desktop.start("." * 81)
+    film(desktop, photo)
+    said(desktop, "The grid is found")
+    assert not desktop.ask(IS_OFF)
+    if leave == "hidden":
+        desktop.page.evaluate(
+            "Object.defineProperty(document, 'hidden', { value: true });"
+            "document.dispatchEvent(new Event('visibilitychange'))"
+        )
+    else:
+        desktop.page.locator("dialog").get_by_role("button", name=leave).click()
+    desktop.until(IS_OFF)
+    assert desktop.page.locator("dialog video").count() == 0
+
+
+REFUSE = """(name) => {
+  const refuse = () => Promise.reject(new DOMException('', name));
+  navigator.mediaDevices.getUserMedia = refuse;
+}"""
+
+
+def test_a_camera_that_is_refused_is_told(desktop: Player) -> None:
+    desktop.start()
+    assert desktop.page.evaluate("document.featurePolicy.allowsFeature('camera')")
+    desktop.do("Scan a puzzle")
+    for name, words in (
+        ("NotAllowedError", "The camera may not be used: allow it for this page in the browser."),
+        ("NotFoundError", "This device has no camera."),
+        ("NotReadableError", "The camera cannot be opened."),
+    ):
+        desktop.page.evaluate(REFUSE, name)
+        desktop.button("Camera")
+        desktop.page.locator("dialog.scan [role=alert]", has_text=words).wait_for()
+    assert offences(desktop) == []
+
+
+def test_without_a_camera_of_the_browser_there_is_no_button(desktop: Player) -> None:
+    desktop.context.add_init_script("delete Navigator.prototype.mediaDevices")
+    desktop.start().do("Scan a puzzle")
+    desktop.page.get_by_label("Choose a picture").wait_for()
+    assert desktop.page.get_by_role("button", name="Camera").count() == 0

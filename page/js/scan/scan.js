@@ -14,6 +14,8 @@ import { cellName, digitChar, digitOf, findLayout } from '../board/layout.js';
 import { counted } from '../board/words.js';
 import { beginJudged } from '../game/judge.js';
 import { takeFile } from '../game/open.js';
+import { hasCamera, openCamera } from './camera.js';
+import { photoOf } from './photo.js';
 import { cellPicture, ScanView } from './scanview.js';
 import { forgetShared, sharedFile } from './shared.js';
 
@@ -35,11 +37,6 @@ import { forgetShared, sharedFile } from './shared.js';
  * @property {string | null} note what is wrong, in a sentence
  */
 
-/** The longer side of the photo that is sent, in pixels. */
-const LONGEST_SIDE = 1600;
-/** What a photo may take, in bytes. As text it is a third longer, and a request has its cap. */
-const MOST_BYTES = 700_000;
-const QUALITIES = [0.85, 0.7, 0.5, 0.3];
 /** The status of an answer to a picture without a puzzle. */
 const UNREADABLE = 400;
 const ADVICE = ' Drag the four corners onto those of the grid, or take another picture.';
@@ -61,6 +58,7 @@ export function showScan(app, file, isRead) {
     { class: 'buttons' },
     chooser('Take a photo', 'environment', (chosen) => take(chosen)),
     chooser('Choose a picture', null, (chosen) => take(chosen)),
+    hasCamera() && button('Camera', () => openLive()),
   );
   const dialog = openDialog('Scan a puzzle', [
     h(
@@ -90,6 +88,14 @@ export function showScan(app, file, isRead) {
         trouble.textContent = error.message;
       },
     );
+  };
+  const openLive = () => {
+    trouble.textContent = '';
+    return openCamera(
+      dialog,
+      (photo) => new Scan(app, photo).read(),
+      () => showScan(app),
+    ).catch((error) => (trouble.textContent = error.message));
   };
   dialog.classList.add('scan');
   if (file) take(file, isRead);
@@ -145,25 +151,14 @@ function chooser(label, camera, chosen) {
 /**
  * A photo as it is sent: turned upright, and small enough.
  * @param {File} file
- * @returns {Promise<{canvas: HTMLCanvasElement, bytes: string}>} the bytes in base64
  */
 async function shrunk(file) {
   const bitmap = await createImageBitmap(file).catch(() => {
     throw new Error('This browser cannot show this file as a picture. JPEG, PNG and WebP work.');
   });
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));
-  const canvas = h('canvas', {
-    width: Math.round(bitmap.width * scale),
-    height: Math.round(bitmap.height * scale),
-  });
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  const photo = photoOf(bitmap, bitmap.width, bitmap.height);
   bitmap.close();
-  for (const quality of QUALITIES) {
-    const url = canvas.toDataURL('image/jpeg', quality);
-    const bytes = url.slice(url.indexOf(',') + 1);
-    if ((bytes.length * 3) / 4 <= MOST_BYTES) return { canvas, bytes };
-  }
-  throw new Error('This picture is too large to be sent.');
+  return photo;
 }
 
 /** A photo that is being read. */
@@ -185,10 +180,10 @@ class Scan {
 
   /**
    * @param {App} app
-   * @param {{canvas: HTMLCanvasElement, bytes: string}} photo
-   * @param {() => void} isRead called when the server has looked at the photo
+   * @param {import('./photo.js').Photo} photo
+   * @param {() => void} [isRead] called when the server has looked at the photo
    */
-  constructor(app, photo, isRead) {
+  constructor(app, photo, isRead = () => {}) {
     this.#app = app;
     this.#photo = photo;
     this.#isRead = isRead;
