@@ -100,8 +100,8 @@ class Camera {
       const pause = await this.#look();
       if (!pause) return;
       const took = performance.now() - begun;
-      // A slow server has half of the time for others.
-      await new Promise((resolve) => setTimeout(resolve, Math.max(pause - took, took)));
+      // A server takes a third of a processor for it at most: it counts what a client has used.
+      await new Promise((resolve) => setTimeout(resolve, Math.max(pause - took, 2 * took)));
     }
     this.#say(TIRED);
   }
