@@ -13,6 +13,10 @@ const ROOT = new URL('.', location.href).pathname;
 // must not be replaced by the last page that somebody visited.
 const ENTRANCE = /^(?:index\.html|s\/[^/]+|(?:daily|learn|course|train|study)(?:\/[^/]+)?)?$/;
 
+// Where a picture or a text is sent that somebody shares with the installed page (share_target of
+// the manifest), and under which it is kept until the page has opened it (js/scan/shared.js).
+const SHARED = `${ROOT}shared`;
+
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
 worker.addEventListener('install', () => worker.skipWaiting());
@@ -47,9 +51,21 @@ async function keep(addresses, tries = 4) {
 
 worker.addEventListener('fetch', (event) => {
   const { method, url, mode } = event.request;
+  if (method === 'POST' && new URL(url).pathname === SHARED) event.respondWith(take(event.request));
   if (method !== 'GET' || !isKept(url)) return;
   event.respondWith(newest(event.request, mode === 'navigate' ? pageKey(url) : url));
 });
+
+/**
+ * Keep what is shared, in place of what was shared before, and open the page.
+ * @param {Request} request a form
+ */
+async function take(request) {
+  const form = await request.formData();
+  const [shared] = ['picture', 'url', 'text', 'title'].flatMap((name) => form.get(name) || []);
+  if (shared) await (await caches.open(CACHE)).put(SHARED, new Response(shared));
+  return Response.redirect(`${ROOT}?shared`, 303);
+}
 
 /**
  * Whether an address belongs to the page itself, and not to the server's API.

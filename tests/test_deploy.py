@@ -13,6 +13,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "bench"))
 import proxy
 
 from whydoku.web.middleware import HEADERS
+from whydoku.web.page_files import SHARED
 from whydoku.web.settings import ServerSettings
 
 DEPLOY = Path(__file__).parents[1] / "deploy"
@@ -36,6 +37,13 @@ def test_files_get_the_headers_of_the_server() -> None:
 
 def test_bodies_are_those_of_the_server() -> None:
     assert f"client_max_body_size {ServerSettings().body_bytes};" in NGINX
+
+
+def test_what_is_shared_is_led_to_the_page() -> None:
+    place = re.search(rf"location = {SHARED} {{([^}}]*)}}", NGINX)
+    assert place
+    assert f"return 303 /?{SHARED[1:]};" in place[1]
+    assert "client_max_body_size 64m;" in place[1], "photos are larger than requests"
 
 
 def test_the_unit_runs_the_server_that_nginx_asks() -> None:

@@ -1,7 +1,7 @@
 /** What is done as soon as the board can be played: nobody waits for it. */
 
 import { reportErrors } from './base/errors.js';
-import { cages, own, studies } from './base/load.js';
+import { cages, own, scanner, studies } from './base/load.js';
 import { adoptLate } from './former.js';
 import { keepForOffline } from './game/offline.js';
 import { watchMistakes } from './hints/mistakes.js';
@@ -15,7 +15,7 @@ export async function afterStart(app) {
   adoptLate();
   watchMistakes(app);
   helpWithCages(app);
-  keepForOffline(cages, own);
+  keepForOffline(cages, own, scanner);
   showDrawings(app);
   if ('forgets' in document.documentElement.dataset) app.keepSaying('forgets', FORGETS);
   await showFamilies(app);

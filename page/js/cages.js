@@ -1,15 +1,14 @@
 /** What killers have besides: a part of the bundle. Who draws one takes its styles from here. */
 
 import styles from '../css/cages.css';
+import { addStyles } from './base/dom.js';
 import { CageHelp } from './game/cagehelp.js';
 
 export { killerOf } from './game/killers.js';
 
 /** Begin with the first game that has cages. @param {import('./app.js').App} app */
 export function mount(app) {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  addStyles(styles);
   let isThere = false;
   const begin = () => {
     if (isThere || !CageHelp.isNeeded(app)) return;

@@ -107,6 +107,8 @@ def firefox(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) ->
         firefox_user_prefs={
             "ui.prefersReducedMotion": 1,  # as the other tests have it
             "security.fileuri.strict_origin_policy": True,  # as people have it
+            "media.navigator.streams.fake": True,  # a camera with a test picture
+            "media.navigator.permission.disabled": True,
         },
     )
     yield launched

@@ -101,3 +101,19 @@ def test_what_is_tried_in_chromium(
     site = request.getfixturevalue("server" if needs_server(scenario) else "files")
     for player in play(firefox, site, size):
         scenario(player)
+
+
+@pytest.mark.slow
+def test_a_camera_films_until_it_is_left(firefox: Browser, server: str) -> None:
+    """The test picture has no grid. Chromium without windows has no camera."""
+    for player in play(firefox, server, "desktop"):
+        player.start().do("Scan a puzzle")
+        player.button("Camera")
+        video = "document.querySelector('.live video')"
+        player.until(f"{video}?.videoWidth > 0 && !{video}.paused")
+        player.ask(f"void (window.filmed = {video}.srcObject.getTracks())")
+        player.button("Take")
+        words = "No puzzle was found in the picture"
+        player.page.locator("dialog.scan [role=status]", has_text=words).wait_for()
+        player.until("filmed.every(({ readyState }) => readyState === 'ended')")
+        player.errors[:] = [error for error in player.errors if "400" not in error]

@@ -57,6 +57,16 @@ function filled(element, properties, children) {
 }
 
 /**
+ * Add the styles of a part that was loaded later.
+ * @param {string} text of a style sheet
+ */
+export function addStyles(text) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
+
+/**
  * A button that does something when it is pressed.
  * @param {Child | Child[]} content
  * @param {(event: Event) => unknown} act

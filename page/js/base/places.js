@@ -28,13 +28,14 @@ export const fileAt = (name) => INSIDE?.[name] ?? new URL(name, ROOT).href;
 export const dataAt = (name) => fileAt(`data/${name}.json`);
 
 /**
- * @typedef {'learn' | 'course' | 'train' | 'study' | 'daily' | 's'} Place learn: a technique, or
- *   the list; course: a lesson, or the list; train: a way to train, or techniques to practise;
- *   study: one of this browser, or the list; s: a share
+ * @typedef {'learn' | 'course' | 'train' | 'study' | 'daily' | 's' | 'shared'} Place learn: a
+ *   technique, or the list; course: a lesson, or the list; train: a way to train, or techniques to
+ *   practise; study: one of this browser, or the list; s: a share; shared: what another program has
+ *   shared with the page
  */
 
 /** @type {readonly Place[]} */
-const PLACES = ['learn', 'course', 'train', 'study', 'daily', 's'];
+const PLACES = ['learn', 'course', 'train', 'study', 'daily', 's', 'shared'];
 
 /**
  * The address of a place.

@@ -6,7 +6,7 @@ import { button, h } from '../base/dom.js';
 import { reportErrors } from '../base/errors.js';
 import { formatTitle } from '../base/formats.js';
 import { holdKeys, later, scanner, studies } from '../base/load.js';
-import { HOME, placeAt, SERVER } from '../base/places.js';
+import { HOME, here, placeAt, SERVER } from '../base/places.js';
 import { parsed } from '../base/prefs.js';
 import { layoutTitle } from '../base/titles.js';
 import { digitChar } from '../board/layout.js';
@@ -63,9 +63,12 @@ export async function mount(app) {
     holdKeys(Promise.race([opened, reportErrors(app, run)]));
   });
   mountDrop(app);
-  await reportErrors(app, async () => {
-    await openLink(app, location.href);
-  });
+  // What was shared waits for a board: it may ask something.
+  if (here()?.place === 'shared') reportErrors(app, async () => (await scanner()).openShared(app));
+  else
+    await reportErrors(app, async () => {
+      await openLink(app, location.href);
+    });
 }
 
 /** @param {EventTarget | null} target */
@@ -145,7 +148,7 @@ function showOpen(app) {
  * @param {App} app
  * @param {File} file
  */
-async function takeFile(app, file) {
+export async function takeFile(app, file) {
   if (file.type.startsWith('image/') && file.type !== 'image/svg+xml') {
     if (SERVER === null) throw new Error('A photo is read by a server. This page is only files.');
     (await scanner()).showScan(app, file);

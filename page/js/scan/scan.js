@@ -3,15 +3,21 @@
  * The person sees the grid that was found, can drag its corners, and is asked about doubtful cells.
  */
 
+import styles from '../../css/scan.css';
 import { ApiError, post } from '../base/api.js';
 import { openDialog } from '../base/dialogs.js';
-import { button, h } from '../base/dom.js';
+import { addStyles, button, h } from '../base/dom.js';
 import { reportErrors } from '../base/errors.js';
+import { HOME, SERVER } from '../base/places.js';
 import { LAYOUT_TITLES } from '../base/titles.js';
 import { cellName, digitChar, digitOf, findLayout } from '../board/layout.js';
 import { counted } from '../board/words.js';
 import { beginJudged } from '../game/judge.js';
+import { takeFile } from '../game/open.js';
+import { hasCamera, openCamera } from './camera.js';
+import { photoOf } from './photo.js';
 import { cellPicture, ScanView } from './scanview.js';
+import { forgetShared, sharedFile } from './shared.js';
 
 /**
  * @typedef {import('../app.js').App} App
@@ -31,33 +37,36 @@ import { cellPicture, ScanView } from './scanview.js';
  * @property {string | null} note what is wrong, in a sentence
  */
 
-/** The longer side of the photo that is sent, in pixels. */
-const LONGEST_SIDE = 1600;
-/** What a photo may take, in bytes. As text it is a third longer, and a request has its cap. */
-const MOST_BYTES = 700_000;
-const QUALITIES = [0.85, 0.7, 0.5, 0.3];
 /** The status of an answer to a picture without a puzzle. */
 const UNREADABLE = 400;
+const ADVICE = ' Drag the four corners onto those of the grid, or take another picture.';
+const LOST = 'What you shared did not arrive. Share it once more.';
+const UNCONNECTED = 'Without a connection the photo cannot be read. Try again when there is one.';
+
+addStyles(styles);
 
 /**
  * Ask for a photo, and read it.
  * @param {App} app
  * @param {File} [file] the photo, if there is one already
+ * @param {() => void} [isRead] called when the server has looked at that photo
  */
-export function showScan(app, file) {
+export function showScan(app, file, isRead) {
   const trouble = h('p', { role: 'alert', class: 'trouble' });
+  const buttons = h(
+    'div',
+    { class: 'buttons' },
+    chooser('Take a photo', 'environment', (chosen) => take(chosen)),
+    chooser('Choose a picture', null, (chosen) => take(chosen)),
+    hasCamera() && button('Camera', () => openLive()),
+  );
   const dialog = openDialog('Scan a puzzle', [
     h(
       'p',
       {},
       'Take a photo of a printed Sudoku, or choose a picture. ' + 'The whole grid has to be seen.',
     ),
-    h(
-      'div',
-      { class: 'buttons' },
-      chooser('Take a photo', 'environment', (chosen) => take(chosen)),
-      chooser('Choose a picture', null, (chosen) => take(chosen)),
-    ),
+    buttons,
     trouble,
     h(
       'p',
@@ -70,15 +79,54 @@ export function showScan(app, file) {
       'The picture is read on the server, and not kept.',
     ),
   ]);
-  const take = (/** @type {File} */ chosen) => {
+  const take = (/** @type {File} */ chosen, /** @type {() => void} */ known = () => {}) => {
     trouble.textContent = '';
     return shrunk(chosen).then(
-      (photo) => new Scan(app, photo).read(),
-      (error) => (trouble.textContent = error.message),
+      (photo) => new Scan(app, photo, known).read(),
+      (error) => {
+        known();
+        trouble.textContent = error.message;
+      },
     );
   };
+  const openLive = () => {
+    trouble.textContent = '';
+    return openCamera(
+      dialog,
+      (photo) => new Scan(app, photo).read(),
+      () => showScan(app),
+    ).catch((error) => (trouble.textContent = error.message));
+  };
   dialog.classList.add('scan');
-  if (file) take(file);
+  if (file) take(file, isRead);
+  else offerShared(buttons, (shared) => take(shared, forgetShared));
+}
+
+/**
+ * Open what was shared. The address stays until then, so that home does not cover what is said.
+ * @param {App} app
+ */
+export async function openShared(app) {
+  await app.untilOpen();
+  const file = await sharedFile();
+  if (!file) throw new Error(LOST);
+  if (SERVER !== null && file.type.startsWith('image/')) {
+    showScan(app, file, forgetShared); // without a connection it is kept on
+  } else {
+    await forgetShared();
+    await takeFile(app, file);
+  }
+  history.replaceState({}, '', HOME);
+}
+
+/**
+ * Offer a picture that was shared and not read: there was no connection.
+ * @param {HTMLElement} buttons
+ * @param {(file: File) => void} chosen
+ */
+async function offerShared(buttons, chosen) {
+  const file = await sharedFile();
+  if (file) buttons.append(button('The shared picture', () => chosen(file)));
 }
 
 /**
@@ -103,31 +151,21 @@ function chooser(label, camera, chosen) {
 /**
  * A photo as it is sent: turned upright, and small enough.
  * @param {File} file
- * @returns {Promise<{canvas: HTMLCanvasElement, bytes: string}>} the bytes in base64
  */
 async function shrunk(file) {
   const bitmap = await createImageBitmap(file).catch(() => {
     throw new Error('This browser cannot show this file as a picture. JPEG, PNG and WebP work.');
   });
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));
-  const canvas = h('canvas', {
-    width: Math.round(bitmap.width * scale),
-    height: Math.round(bitmap.height * scale),
-  });
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  const photo = photoOf(bitmap, bitmap.width, bitmap.height);
   bitmap.close();
-  for (const quality of QUALITIES) {
-    const url = canvas.toDataURL('image/jpeg', quality);
-    const bytes = url.slice(url.indexOf(',') + 1);
-    if ((bytes.length * 3) / 4 <= MOST_BYTES) return { canvas, bytes };
-  }
-  throw new Error('This picture is too large to be sent.');
+  return photo;
 }
 
 /** A photo that is being read. */
 class Scan {
   #app;
   #photo;
+  #isRead;
   #view;
   #dialog;
   #said = h('p', { role: 'status' });
@@ -142,11 +180,13 @@ class Scan {
 
   /**
    * @param {App} app
-   * @param {{canvas: HTMLCanvasElement, bytes: string}} photo
+   * @param {import('./photo.js').Photo} photo
+   * @param {() => void} [isRead] called when the server has looked at the photo
    */
-  constructor(app, photo) {
+  constructor(app, photo, isRead = () => {}) {
     this.#app = app;
     this.#photo = photo;
+    this.#isRead = isRead;
     this.#view = new ScanView(photo.canvas, (corners) => this.read(corners));
     this.#dialog = openDialog('Scan a puzzle', [
       this.#view.element,
@@ -183,18 +223,21 @@ class Scan {
     try {
       const reading = await post('scan', { picture: this.#photo.bytes, corners });
       const layout = await findLayout(reading.layout);
+      this.#isRead();
       if (number !== this.#asked) return;
       if (!corners) this.#offer(reading.grids ?? []);
       this.#show({ ...reading, layout }, inWords(reading));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (number !== this.#asked) return;
-      const advice =
-        error.status === UNREADABLE
-          ? ' Drag the four corners onto those of the grid, or take another picture.'
-          : '';
+      if (error.status !== UNREADABLE) {
+        const again = button('Try again', () => this.read(corners));
+        this.#show(null, error.status ? error.message : UNCONNECTED, again);
+        return;
+      }
+      this.#isRead();
       if (!corners) this.#view.offerCorners();
-      this.#show(null, error.message + advice);
+      this.#show(null, error.message + ADVICE);
     }
   }
 
@@ -212,10 +255,11 @@ class Scan {
   /**
    * @param {Reading | null} reading
    * @param {string} words
+   * @param {HTMLElement[]} ways on from there
    */
-  #show(reading, words) {
+  #show(reading, words, ...ways) {
     this.#reading = reading;
-    this.#said.textContent = words;
+    this.#said.replaceChildren(words, ...ways.flatMap((way) => [' ', way]));
     this.#play.disabled = this.#edit.disabled = !reading;
     this.#doubts.replaceChildren(...(reading ? this.#questions(reading) : []));
     if (reading) this.#view.show(reading);

@@ -56,6 +56,8 @@ CLOSING = 1.0
 """Seconds until connections are cut whose requests had to end."""
 BACKLOG = 2048
 """Connections that may wait to be accepted."""
+BODY_SECONDS = 20.0
+"""For a body."""
 MOST_PIECES = 20_000
 """Of a body: each of them is work for the event loop, however short it is."""
 MOST_FILES = 65_536
@@ -108,7 +110,7 @@ def address_of(listener: socket.socket, host: str) -> str:
 class BodyLimit:
     """Refuses requests whose body is too long, comes too slowly, or in too many pieces."""
 
-    def __init__(self, app: ASGIApp, most: int, seconds: float = 20.0) -> None:
+    def __init__(self, app: ASGIApp, most: int, seconds: float = BODY_SECONDS) -> None:
         self._app = app
         self._most = most
         self._seconds = seconds

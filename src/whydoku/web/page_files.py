@@ -5,17 +5,21 @@ They are sent before the app is asked. A visit takes many of them, so each has t
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import gzip
 import hashlib
 import mimetypes
 import re
+from http import HTTPStatus
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, RedirectResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from whydoku.errors import WrongValue
+from whydoku.serving.http import BODY_SECONDS, MOST_PIECES
 from whydoku.web.errors import error_response
 from whydoku.web.settings import DOCUMENT, ENGINE
 
@@ -27,6 +31,9 @@ ENTRANCES = (
 )  # fmt: skip
 """Addresses that all return the page; its scripts read the address."""
 IS_ENTRANCE = re.compile("|".join(re.sub(r"{\w+}", "[^/]+", address) for address in ENTRANCES))
+SHARED = "/shared"
+"""Where browsers send what is shared with the installed page (`share_target` of its manifest). Its
+service worker takes it. Where that is missing, the page says that it did not arrive."""
 TYPES = {
     ".js": "text/javascript",
     ".wasm": "application/wasm",
@@ -169,6 +176,7 @@ class Page:
         self._written = written
         self._nothing = error_response(404, NOTHING)
         self._nothing_for_people = HTMLResponse(NOTHING_FOR_PEOPLE, 404)
+        self._shared = RedirectResponse(f"/?{SHARED[1:]}", HTTPStatus.SEE_OTHER)
         self._refusal = error_response(405, "Method Not Allowed.", {"Allow": "GET, HEAD"})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -182,7 +190,10 @@ class Page:
             await self._app(scope, receive, send)
             return
         file = file or self._files.find(DOCUMENT if IS_ENTRANCE.fullmatch(path) else path[1:])
-        if scope["method"] not in ("GET", "HEAD"):
+        if path == SHARED:
+            await _drop_body(receive)
+            await self._shared(scope, receive, send)
+        elif scope["method"] not in ("GET", "HEAD"):
             await self._refusal(scope, receive, send)
         elif file is None:
             nothing = self._nothing_for_people if _asks_for_a_page(scope) else self._nothing
@@ -191,6 +202,15 @@ class Page:
             status, headers, body = file.form_for(scope)
             await send({"type": "http.response.start", "status": status, "headers": headers})
             await send({"type": "http.response.body", "body": body})
+
+
+async def _drop_body(receive: Receive) -> None:
+    """Read a body: a browser that is still sending hears no answer."""
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(BODY_SECONDS):
+            for _ in range(MOST_PIECES):
+                if not (await receive()).get("more_body"):
+                    return
 
 
 def _asks_for_a_page(scope: Scope) -> bool:
