@@ -1,6 +1,7 @@
 """The catalogue of full grids: numbers, both ways, held against smallest forms found otherwise."""
 
 import itertools
+import json
 import random
 import runpy
 from pathlib import Path
@@ -21,6 +22,7 @@ from whydoku import (
     vary,
 )
 from whydoku.bulk import verbs
+from whydoku.cli import main
 from whydoku.model.catalogue import GRIDS
 
 ROOT = Path(__file__).parents[1]
@@ -83,6 +85,16 @@ def test_all_forms_that_begin_alike_are_counted(table: list[list[int]]) -> None:
     own = sorted(line for line, form in zip(found, forms, strict=True) if line == form)
     assert len(own) == table[kind][row]
     assert [catalogue_grid(before + i).line() for i in (1, len(own))] == [own[0], own[-1]]
+
+
+def test_the_command_line_takes_grids_by_number(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", "catalogue:1"]) == 0
+    assert "\n| 2 1 4 | 3 6 5 | 8 9 7 |\n" in capsys.readouterr().out
+    assert main(["catalogue", "catalogue:5,472,730,538", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["number"] == GRIDS
+    for number in ("0", "", "5472730539", "x", "9" * 5000):
+        assert main(["show", f"catalogue:{number}"]) == 2
+        assert "takes a number from 1 to 5,472,730,538, not '" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("number", [0, -1, GRIDS + 1, 10**30])

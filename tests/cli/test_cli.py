@@ -247,12 +247,6 @@ def test_control_c_keeps_the_best_so_far(tmp_path: Path) -> None:
     assert last <= givens[-1]
 
 
-def test_grids_are_found_by_their_numbers_and_have_them(call: Callable[..., Result]) -> None:
-    assert "\n| 2 1 4 | 3 6 5 | 8 9 7 |\n" in call("show", "catalogue:1").stdout
-    told = call("catalogue", "catalogue:5,472,730,538", "--json").stdout
-    assert json.loads(told)["number"] == 5_472_730_538
-
-
 def test_minimal_names_the_givens_in_words(call: Callable[..., Result]) -> None:
     told = call("minimal", "sample:first").stdout
     assert told == "Could be left out, one at a time: r1c2 and r1c9.\n"
@@ -423,8 +417,6 @@ REFUSED = [
     (["hint", FIRST + "1"], "line 1: read 82 cells, expected 16, 36, 64, 81 or 100"),
     (["hint", "nothing.sdm"], "there is no file 'nothing.sdm', and it is not a puzzle"),
     (["hint", "/"], "/: Is a directory"),
-    (["show", "catalogue:0"], "takes a number from 1 to 5,472,730,538, not '0'"),
-    (["show", "catalogue:"], "takes a number from 1 to 5,472,730,538, not ''"),
     (["hint", "sample:none"], "there is no sample 'none': expected 10x10, 4x4"),
     (["hint", FIRST, "--only", "naked-piar"], "'naked-piar': did you mean naked-pair?\n"),
     (["hint", FIRST, "--layout", "7x7"], "there is no layout '7x7': expected 4x4"),
