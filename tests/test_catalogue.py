@@ -3,7 +3,6 @@
 import itertools
 import json
 import random
-import runpy
 from pathlib import Path
 
 import pyarrow as pa
@@ -25,7 +24,7 @@ from whydoku.bulk import verbs
 from whydoku.cli import main
 from whydoku.model.catalogue import GRIDS
 
-ROOT = Path(__file__).parents[1]
+TABLE = Path(__file__).parents[1] / "src" / "whydoku" / "model" / "data" / "catalogue.bin"
 # The first and the last, those where the second kind of bands begins, and others.
 NUMBERS = [1, 1_007_170, 1_007_171, GRIDS - 1]
 NUMBERS += [random.Random(f"catalogue {i}").randrange(1, GRIDS) for i in range(40)]
@@ -34,9 +33,8 @@ NUMBERS += [random.Random(f"catalogue {i}").randrange(1, GRIDS) for i in range(4
 @pytest.fixture(scope="module")
 def table() -> list[list[int]]:
     """The counts of the table, by kind of first bands and by fourth row."""
-    tool = runpy.run_path(str(ROOT / "tools" / "catalogue.py"))
-    found: list[list[int]] = tool["read_table"](tool["TABLE"].read_bytes())
-    return found
+    catalogue = _core.Catalogue(TABLE.read_bytes())
+    return [catalogue.counts(kind) for kind in range(_core.KINDS_OF_BANDS)]
 
 
 def test_the_table_counts_all_grids(table: list[list[int]]) -> None:
@@ -114,7 +112,7 @@ def test_what_is_no_grid_is_refused() -> None:
 
 @pytest.mark.parametrize("part", [b"", b"\0" * 832, b"\x01\x00" * 416 + b"\xff" * 4, None])
 def test_a_damaged_table_is_refused(part: bytes | None) -> None:
-    whole = (ROOT / "src" / "whydoku" / "model" / "data" / "catalogue.bin").read_bytes()
+    whole = TABLE.read_bytes()
     for damaged in (part, whole + part) if part is not None else (whole[:-1], whole + b"\0"):
         if damaged != whole:
             with pytest.raises(ValueError, match="table of the catalogue"):

@@ -41,20 +41,6 @@ def written(number: int) -> bytes:
     return bytes([*groups, number])
 
 
-def read_table(table: bytes) -> list[list[int]]:
-    """Return the counts of each kind."""
-    rows = [int.from_bytes(table[2 * kind : 2 * kind + 2], "little") for kind in range(KINDS)]
-    numbers, number, shift = [], 0, 0
-    for byte in table[2 * KINDS :]:
-        number |= (byte & 0x7F) << shift
-        shift += 7
-        if byte < 0x80:
-            numbers.append(number)
-            number = shift = 0
-    counts = iter(numbers)
-    return [[next(counts) for _ in range(many)] for many in rows]
-
-
 def count_all() -> None:
     """Count, and write the table."""
     KEPT.mkdir(parents=True, exist_ok=True)
@@ -74,10 +60,11 @@ def count_all() -> None:
 
 def check(many: int) -> None:
     """Count some kinds anew, and compare."""
-    told = read_table(TABLE.read_bytes())
+    catalogue = _core.Catalogue(TABLE.read_bytes())
     for kind in sorted(random.sample(range(KINDS), many)):
-        assert _core.count_smallest_grids(kind) == told[kind], f"kind {kind} differs"
-        print(f"kind {kind}: {sum(told[kind]):,} grids, as the table says", flush=True)
+        counts = catalogue.counts(kind)
+        assert _core.count_smallest_grids(kind) == counts, f"kind {kind} differs"
+        print(f"kind {kind}: {sum(counts):,} grids, as the table says", flush=True)
 
 
 def main() -> None:

@@ -1,7 +1,6 @@
 #include "exact/bands.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 namespace whydoku {
 namespace {
@@ -137,9 +136,9 @@ std::size_t Bands::number(const BandRows& band) const {
 // that is not marked yet.
 void Bands::list_smallest() {
     BandRows band{};
-    std::array<std::uint8_t, 9> first{0, 1, 2, 3, 4, 5, 6, 7, 8};
-    for (std::size_t i = 0; i < 9; ++i) band[i / 3][i % 3] = first[i];
-    // Columns of the second and third box may be in any order, so their first rows ascend.
+    for (std::size_t i = 0; i < 9; ++i) band[i / 3][i % 3] = static_cast<std::uint8_t>(i);
+    std::array<int, 3> in_row{0007, 0070, 0700};
+    std::array<int, 2> in_box{};
     const auto look = [&] {
         if (kinds_[number(band)] != NO_KIND) return;
         BandRows least = relabelled(band);
@@ -150,32 +149,21 @@ void Bands::list_smallest() {
         }
         smallest_.push_back(least);
     };
-    const auto fill_box = [&](std::size_t at, const auto& next) {
-        // The digits that rows 1 to 3 of this box may have, and those that the box has left.
-        std::array<unsigned, 3> allowed;
-        for (std::size_t i = 0; i < 3; ++i) {
-            allowed[i] = 0777;
-            for (std::size_t j = 0; j < at; ++j) allowed[i] &= ~(1u << band[i][j]);
+    // Fills in the second box, row by row, and then the third one.
+    const auto fill_from = [&](std::size_t at, const auto& self) -> void {
+        if (at == 18) return look();
+        const std::size_t box = at / 9, i = at % 9 / 3, j = 3 + 3 * box + at % 3;
+        // The columns of these boxes may be in any order, so their first rows ascend.
+        const int least = i == 0 && at % 3 > 0 ? band[0][j - 1] : 0;
+        for (int d = least; d < 9; ++d) {
+            if ((in_row[i] | in_box[box]) >> d & 1) continue;
+            band[i][j] = static_cast<std::uint8_t>(d);
+            in_row[i] ^= 1 << d, in_box[box] ^= 1 << d;
+            self(at + 1, self);
+            in_row[i] ^= 1 << d, in_box[box] ^= 1 << d;
         }
-        const auto fill_row = [&](std::size_t i, unsigned left, const auto& self) -> void {
-            if (i == 3) return next();
-            for (unsigned a = 0; a < 9; ++a) {
-                for (unsigned b = 0; b < 9; ++b) {
-                    for (unsigned c = 0; c < 9; ++c) {
-                        if (a == b || b == c || a == c || (i == 0 && (a > b || b > c))) continue;
-                        const unsigned set = 1u << a | 1u << b | 1u << c;
-                        if ((set & left & allowed[i]) != set) continue;
-                        band[i][at] = static_cast<std::uint8_t>(a);
-                        band[i][at + 1] = static_cast<std::uint8_t>(b);
-                        band[i][at + 2] = static_cast<std::uint8_t>(c);
-                        self(i + 1, left & ~set, self);
-                    }
-                }
-            }
-        };
-        fill_row(0, 0777, fill_row);
     };
-    fill_box(3, [&] { fill_box(6, look); });
+    fill_from(0, fill_from);
     std::ranges::sort(smallest_);
 }
 

@@ -23,6 +23,10 @@ class Catalogue {
     // if it does not count all grids.
     explicit Catalogue(std::span<const std::uint8_t> table);
 
+    // What the table says of a kind: the number of forms for each fourth row.
+    const std::vector<std::uint32_t>& counts(int kind) const {
+        return kinds_[static_cast<std::size_t>(kind)].counts;
+    }
     // The number of a smallest form; 0 if it is none.
     std::uint64_t number(const FullGrid& form) const;
     // The smallest form with that number, from 1 to GRIDS.
@@ -36,7 +40,7 @@ class Catalogue {
     std::vector<Kind> kinds_;
 };
 
-// What the table says of a kind: the number of forms for each fourth row. Takes up to a minute.
+// Counts the forms of a kind, as counts() has them. Takes up to a minute.
 std::vector<std::uint32_t> count_smallest_grids(int kind);
 
 }  // namespace whydoku

@@ -8,6 +8,7 @@ namespace {
 
 constexpr unsigned ALL = 0x1ff;
 constexpr std::uint16_t NO_ROW = 0xffff;
+constexpr int TRIPLES = Triples::SETS * Triples::ORDERS;
 // The orders of three, as places.
 constexpr std::uint8_t ORDERS_OF_THREE[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
                                                 {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
@@ -80,11 +81,11 @@ std::size_t SmallestGrids::number(const GridRow& row) const {
     const Triples& triples = bands_.triples();
     const int one = triples.of(row[0], row[1], row[2]), other = triples.of(row[3], row[4], row[5]),
               third = Triples::order(triples.of(row[6], row[7], row[8]));
-    return static_cast<std::size_t>((one * Triples::SETS * 6 + other) * 6 + third);
+    return static_cast<std::size_t>((one * TRIPLES + other) * Triples::ORDERS + third);
 }
 
 void SmallestGrids::find_first_images() {
-    first_images_.assign(std::size_t{504} * 504 * 6, NO_ROW);
+    first_images_.assign(std::size_t{TRIPLES} * TRIPLES * Triples::ORDERS, NO_ROW);
     for (const BandMap& map : bands_.automorphisms(kind_)) {
         const GridRow label = labels(grid_[map.rows[0]], map.columns);
         for (const GridRow& row : rows_) {

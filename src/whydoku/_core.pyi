@@ -411,6 +411,9 @@ class Catalogue:
 
     def __init__(self, table: bytes) -> None: ...
 
+    def counts(self, kind: int) -> list[int]:
+        """As count_smallest_grids() counts them."""
+
     def number(self, form: Sequence[int]) -> int:
         """Of a smallest form, from 1; 0 if it is none."""
 

@@ -56,6 +56,13 @@ void bind_catalogue(nb::module_& module) {
             },
             "table"_a)
         .def(
+            "counts",
+            [](const Catalogue& self, int kind) {
+                if (kind < 0 || kind >= Bands::KINDS) throw std::out_of_range("no such kind");
+                return self.counts(kind);
+            },
+            "kind"_a, "As count_smallest_grids() counts them.")
+        .def(
             "number",
             [](const Catalogue& self, const std::vector<int>& form) {
                 const FullGrid grid = grid_of(form);
