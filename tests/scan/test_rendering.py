@@ -14,8 +14,20 @@ from numpy.random import default_rng
 OWN = [faces.BUILT_IN]
 
 
+def drawn(seed: int) -> render.Batch:
+    """The cells of a grid in one face."""
+    rng = default_rng(seed)
+    return render.cells_of_grid(rng, grids.style_of(rng, OWN, OWN))
+
+
+def drawn_by_hand(seed: int) -> render.HandBatch:
+    """The cells of a grid that is written in."""
+    rng = default_rng(seed)
+    return render.hand_cells_of_grid(rng, grids.style_of(rng, OWN, OWN))
+
+
 def test_same_seed_renders_the_same_cells() -> None:
-    first, again, other = (render.cells_of_grid(default_rng(seed), OWN, OWN) for seed in (5, 5, 6))
+    first, again, other = (drawn(seed) for seed in (5, 5, 6))
     assert np.array_equal(first.pictures, again.pictures)
     assert np.array_equal(first.kinds, again.kinds)
     assert not np.array_equal(first.pictures, other.pictures)
@@ -86,7 +98,7 @@ def test_camera_sees_points_where_the_picture_shows_them(kind: str) -> None:
 
 
 def test_cells_written_by_hand_are_told_by_what_is_drawn() -> None:
-    first, again = (render.hand_cells_of_grid(default_rng(7), OWN, OWN) for _ in range(2))
+    first, again = (drawn_by_hand(7) for _ in range(2))
     assert np.array_equal(first.pictures, again.pictures)
     assert first.pictures.shape[1:] == (48, 48)
     assert {0, 10} < set(first.kinds.tolist()) <= set(range(11))

@@ -7,17 +7,26 @@ MARGIN around it. What a cell holds is one of the classes of `whydoku.scan.cells
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
 
 import cv2
 import numpy as np
 from faces import Array, Face
 from numpy.random import Generator
-from strokes import Writer, writer
+from strokes import writer
 
 CELL = 48
 MARGIN = 56
 BLANK, TEN, MARKS, OTHER = 0, 10, 11, 12
 BY_STROKES = 0.65  # the part of grids that is written in by strokes, not in a face
+
+
+class Hand(Protocol):
+    """Somebody who writes digits."""
+
+    def glyph(self, rng: Generator, digit: int) -> Array:
+        """The ink of a digit as uint8, 255 where it is full, cropped to what is inked."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -26,7 +35,7 @@ class Style:
 
     face: Face
     hands: tuple[Face, ...]
-    writer: Writer | None  # who writes in the grid; None where the faces of hands are used
+    writer: Hand | None  # who writes in the grid; None where the faces of hands are used
     height: float  # of a digit
     stretch: float  # its width against the face's own
     weight: int  # ink that spreads (pixels), or shrinks where it is negative

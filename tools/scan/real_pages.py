@@ -18,6 +18,7 @@ from camera import blurred, lit, photographed, smooth, view_of
 from faces import Array, Face, faces
 from grids import CELL, MARGIN, Style, draw_grid, draw_small, printed, resized, style_of, written
 from numpy.random import Generator, default_rng
+from people import written_in
 
 from whydoku import generate
 from whydoku.model.layout import cages_of
@@ -87,7 +88,7 @@ def fresh(rng: Generator) -> tuple[str, str]:
 def clean_style(rng: Generator) -> Style:
     """How a newspaper or a book prints: no oddity that makes digits unreadable."""
     print_faces, hands = kept_faces()
-    style = style_of(rng, print_faces, hands)
+    style = written_in(rng, style_of(rng, print_faces, hands), "testing")
     return replace(
         style,
         height=float(rng.uniform(0.42, 0.66)),

@@ -8,8 +8,20 @@ from typing import NamedTuple
 import numpy as np
 from camera import blurred, cut, lit, papered, photographed, sensed, view_of
 from faces import Array, Face, faces
-from grids import BLANK, CELL, MARGIN, MARKS, OTHER, Written, contents_of, draw_grid, style_of
+from grids import (
+    BLANK,
+    CELL,
+    MARGIN,
+    MARKS,
+    OTHER,
+    Style,
+    Written,
+    contents_of,
+    draw_grid,
+    style_of,
+)
 from numpy.random import Generator, default_rng
+from people import written_in
 
 from whydoku.scan import hands
 from whydoku.scan.cells import normalise
@@ -32,14 +44,8 @@ PARTS = {"training": 1, "validation": 2, "testing": 3}
 
 def rendered(part: str, seed: int, first: int, count: int) -> Batch:
     """The cells of `count` grids. Each grid is random by the seed and its number alone."""
-    grids = [
-        cells_of_grid(
-            default_rng([seed, PARTS[part], number]),
-            all_faces(part),
-            all_faces(f"{part} hands"),
-        )
-        for number in range(first, first + count)
-    ]
+    sources = [default_rng([seed, PARTS[part], number]) for number in range(first, first + count)]
+    grids = [cells_of_grid(rng, styled(rng, part)) for rng in sources]
     return Batch(*(np.concatenate(column) for column in zip(*grids, strict=True)))
 
 
@@ -53,20 +59,19 @@ class HandBatch(NamedTuple):
 
 def rendered_by_hand(part: str, seed: int, first: int, count: int) -> HandBatch:
     """The cells that are not blank of `count` grids, half of them written in."""
-    grids = [
-        hand_cells_of_grid(
-            default_rng([seed, PARTS[part], number, 1]),
-            all_faces(part),
-            all_faces(f"{part} hands"),
-        )
-        for number in range(first, first + count)
-    ]
+    numbers = range(first, first + count)
+    sources = [default_rng([seed, PARTS[part], number, 1]) for number in numbers]
+    grids = [hand_cells_of_grid(rng, styled(rng, part)) for rng in sources]
     return HandBatch(*(np.concatenate(column) for column in zip(*grids, strict=True)))
 
 
-def hand_cells_of_grid(rng: Generator, print_faces: list[Face], pens: list[Face]) -> HandBatch:
+def styled(rng: Generator, part: str) -> Style:
+    """A random style with the faces and hands of a part."""
+    return written_in(rng, style_of(rng, all_faces(part), all_faces(f"{part} hands")), part)
+
+
+def hand_cells_of_grid(rng: Generator, style: Style) -> HandBatch:
     """The cells that are not blank of a random grid, photographed at random."""
-    style = style_of(rng, print_faces, pens)
     contents = contents_of(rng)
     contents[(contents == BLANK) & (rng.random(len(contents)) < BY_HAND)] = MARKS
     written: dict[int, Written] = {}
@@ -96,9 +101,8 @@ def all_faces(part: str) -> list[Face]:
     return faces(part)
 
 
-def cells_of_grid(rng: Generator, print_faces: list[Face], hands: list[Face]) -> Batch:
+def cells_of_grid(rng: Generator, style: Style) -> Batch:
     """The 81 cells of a random grid, photographed at random."""
-    style = style_of(rng, print_faces, hands)
     kinds = contents_of(rng)
     page = papered(rng, draw_grid(rng, style, kinds))
     pixels = float(np.exp(rng.uniform(np.log(LEAST_PIXELS), np.log(MOST_PIXELS))))

@@ -159,7 +159,7 @@ Digits = Callable[[Floats], bool]
 """Whether the digits of some cells (a mask) alone have exactly one solution."""
 
 
-def printed(inks: Inks, odds: Floats, solved: Digits) -> Floats:
+def printed(inks: Inks, odds: Floats, in_face: Floats, solved: Digits) -> Floats:
     """Return how probable it is that each cell's digit is a given.
 
     ``odds`` is the logarithm of the odds that a net gives for print against a hand, for each cell;
@@ -168,12 +168,18 @@ def printed(inks: Inks, odds: Floats, solved: Digits) -> Floats:
     found = np.ones(len(odds))
     # A dark edge of the cell is measured with the digit: then only the nets can tell.
     badly = (odds > 0) & (inks.on_paper[:, TALL] > TALLEST)
-    cells = np.flatnonzero(np.isfinite(odds) & inks.there & ~badly)
+    usable = np.isfinite(odds) & inks.there
+    well = usable & ~badly
+    inks = inks._replace(on_paper=inks.on_paper.copy(), on_screen=inks.on_screen.copy())
+    if well.any():
+        for part in (inks.on_paper, inks.on_screen):
+            part[np.ix_(badly, range(3, 6))] = np.median(part[well, 3:], axis=0)
+    cells = np.flatnonzero(usable)
     strong = inks.on_paper[:, 0]
     if len(cells):
         # What was erased is of no group.
         cells = cells[np.abs(strong[cells]) > ERASED * np.percentile(np.abs(strong[cells]), 25)]
-    prior = np.clip(odds, -TRUST, TRUST)
+    prior = np.clip(odds - in_face, -TRUST, TRUST) + in_face
     found[np.isfinite(odds)] = 1 / (1 + np.exp(-odds[np.isfinite(odds)]))
     if len(cells) < FEW:
         return found

@@ -397,10 +397,10 @@ def _told(colour: Pixels, grey: Pixels, grid: Lattice, least: float = -np.inf) -
     partial = bool(np.count_nonzero(too_large) > 1)
     if likely < (HARDLY if n in USUAL else HARDLY_OTHERS):
         return replace(_undecoded(grid, kind), partial=partial)
-    alike = np.zeros((n * n, n * n))
-    alike[np.ix_(inked, inked)] = _alike(pictures[inked])
     colours = lattice.cells(colour, grid.mesh, hands.SIDE).reshape(n * n, *[hands.SIDE] * 2, 3)
     large = cells.normalise(colours @ GREY, hands.SIDE)
+    alike = np.zeros((n * n, n * n))
+    alike[np.ix_(inked, inked)] = _alike(large[inked])
     turned: list[_Grid] = []
     for sure, turn, here in found:
         # A clear puzzle is not turned further, unless it would look nearly as well.
@@ -501,16 +501,17 @@ def _laid_out(grid: Lattice, turn: int, seen: _Seen, shape: layouts.Shape | None
 
 
 def _alike(pictures: Floats) -> Floats:
-    """Return how much any two pictures look alike: 0 to 1, best of small shifts."""
-    reach, side = 2, lattice.CELL - 12
+    """Return the correlation of any two pictures (none is below 0), best of small shifts."""
+    reach, edge = 3, 9
+    side = hands.SIDE - 2 * edge
     best = np.zeros((len(pictures), len(pictures)))
-    middle = _standard(pictures[:, 6 : 6 + side, 6 : 6 + side])
-    for y in range(6 - reach, 7 + reach):
-        for x in range(6 - reach, 7 + reach):
+    middle = _standard(pictures[:, edge : edge + side, edge : edge + side])
+    for y in range(edge - reach, edge + reach + 1):
+        for x in range(edge - reach, edge + reach + 1):
             moved = _standard(pictures[:, y : y + side, x : x + side])
             best = np.maximum(best, middle @ moved.T)
     np.fill_diagonal(best, 0)
-    return np.clip((best - DIFFERENT) / (1 - DIFFERENT), 0, 1)
+    return np.maximum(best, best.T)
 
 
 def _standard(pictures: Floats) -> Floats:
@@ -531,12 +532,13 @@ def _decoded(grid: Lattice, turn: int, unturned: _Seen, layout: Layout) -> _Grid
         np.rot90(pictures[order], turn, axes=(1, 2))
         for pictures in (unturned.large, unturned.colours)
     )
-    found = entered.weighed(seen, large, colours, layout)
+    found = entered.weighed(seen, large, colours, alike, layout)
     digits = found.given
-    decoded = decode(digits, layout, alike)
+    in_a_face = np.clip((alike - DIFFERENT) / (1 - DIFFERENT), 0, 1)
+    decoded = decode(digits, layout, in_a_face)
     solution, spare = None, np.zeros(n * n, bool)
     if decoded.unique:
-        decoded = doubts.without_entries(decoded, found, alike, layout)
+        decoded = doubts.without_entries(decoded, found, in_a_face, layout)
         spare = doubts.spare(decoded.digits, layout)
         solved = Puzzle(decoded.digits.tolist(), layout=layout).solve()
         solution = np.array(solved.values)
