@@ -46,6 +46,8 @@ class Weighed(NamedTuple):
     """The probabilities of the entry: column 0 is that there is none."""
     spared: Floats
     """How probable it is that a digit is a given though the solution does not need it."""
+    unlike: Floats
+    """How much the ink differs from that of most givens (a sum of squares)."""
 
 
 def weighed(
@@ -85,19 +87,23 @@ def weighed(
     crossed = [cell for kind, _, house in layout.houses if kind == "diagonal" for cell in house]
     ink.there[crossed] = False
     same = (best[:, None] == best) & there[:, None] & there
+    np.fill_diagonal(same, val=False)
     likeness = np.where(same, alike, 0).max(axis=1)
-    in_face = np.interp(likeness, LIKENESS, IN_A_FACE)
+    in_face = np.where(same.any(axis=1), np.interp(likeness, LIKENESS, IN_A_FACE), 0)
     odds = np.where(there, odds + in_face, np.nan)
     share = inks.printed(ink, odds, in_face, solved)[:, None]
     inked = seen[:, [cells.MARKS]] + by_print.sum(axis=1, keepdims=True)
     entry = by_print + inked * by_hand
     entry *= (1 - share) * there[:, None] / np.maximum(entry.sum(axis=1, keepdims=True), 1e-6)
-    given = share * np.where(there[:, None], either, by_print)
-    unlike = inks.unlike(ink, there & (share[:, 0] > 0.5)) > UNLIKE
-    unlike &= odds < HARDLY_PRINTED
-    cap = np.where(odds < BY_HAND, inks.EVEN, np.where(unlike, inks.ASKED, 1))
+    # What looks like another digit is one.
+    sure = (either.sum(axis=1) + (1 - either.sum(axis=1)) * np.exp(-np.maximum(in_face, 0)))[:, None]
+    given = share * np.where(there[:, None], either / sure, by_print)
+    unlike = inks.unlike(ink, there & (share[:, 0] > 0.5))
+    strange = (unlike > UNLIKE) & (odds < HARDLY_PRINTED)
+    rarely = inks.EVEN * np.exp(np.minimum(odds - BY_HAND, 0) / BY_HAND)
+    cap = np.where(odds < BY_HAND, rarely, np.where(strange, inks.ASKED, 1))
     spared = np.minimum(share[:, 0], cap)
-    return Weighed(_with_none(given), _with_none(entry), spared)
+    return Weighed(_with_none(given), _with_none(entry), spared, unlike)
 
 
 def _with_none(digits: Floats) -> Floats:

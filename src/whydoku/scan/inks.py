@@ -44,11 +44,11 @@ MOST = 1.3
 KNOWN = 6.0
 """As many cells as these the usual spread of a group counts for."""
 ROUNDS = 12
-TRUST = 3.0
+TRUST = 4.5
 """What a net says is not taken for more certain than this (logarithm of the odds)."""
 CERTAIN = 5.0
 """What the nets take for print without a doubt (logarithm of the odds)."""
-UNSEEN = 1.0
+UNSEEN = 0.5
 """By how much (logarithm of odds) a face that the net of print has not seen looks like a hand."""
 BOTH = 10.0
 """By how much (natural logarithm) two groups must fit better than one."""
@@ -214,7 +214,7 @@ def printed(inks: Inks, odds: Floats, in_face: Floats, solved: Digits) -> Floats
     # What looks like a hand to the nets is asked, whatever its ink.
     found[odds < BY_HAND] = np.minimum(found[odds < BY_HAND], ASKED)
     given = np.isin(np.arange(len(found)), cells) & (found > 0.5)
-    strays = given & (unlike(inks, given) > FAR)
+    strays = given & (unlike(inks, given) > FAR) & (odds < 8)
     found[strays] = np.minimum(found[strays], ASKED)
     return found
 
