@@ -92,6 +92,8 @@ def weighed(
     in_face = np.where(same.any(axis=1), np.interp(likeness, LIKENESS, IN_A_FACE), 0)
     odds = np.where(there, odds + in_face, np.nan)
     share = inks.printed(ink, odds, in_face, solved)[:, None]
+    # A printed digit hardly ever looks like none.
+    share[~there] = inks.EVEN
     inked = seen[:, [cells.MARKS]] + by_print.sum(axis=1, keepdims=True)
     entry = by_print + inked * by_hand
     entry *= (1 - share) * there[:, None] / np.maximum(entry.sum(axis=1, keepdims=True), 1e-6)
