@@ -38,6 +38,9 @@ TURNS = 1.0
 HARDLY = -4.5
 """A grid whose digits are no more probable than this in any turn (the same logarithm, on average)
 holds none. It is more than -3.6 on rendered pages with a puzzle, and less than -5 on killers."""
+CLEAREST, A_FIFTH = -1.5, 5
+"""Nor is the clearest fifth of its cells less probable than this: a page may be full of
+handwriting. It is more than -0.1 on pages, and less than -3.3 on killers."""
 HARDLY_OTHERS = -2.5
 """The same for other sizes: parts of pages look like small grids."""
 MIRROR = 0.5
@@ -389,20 +392,21 @@ def _told(colour: Pixels, grey: Pixels, grid: Lattice, least: float = -np.inf) -
     if likely < least:
         return None
     kind = kinds.of_cells(grid, found[0].classes, pictures)
-    if kind == kinds.KILLER and likely < HARDLY and n == killers.SIZE:
+    hardly = likely < (HARDLY if n in USUAL else HARDLY_OTHERS) and found[0].clearest < CLEAREST
+    if kind == kinds.KILLER and hardly and n == killers.SIZE:
         cages = killers.read(grey, grid.mesh)
         if cages:
             return _killer(grid, cages)
     too_large = found[0].classes[:, n + 1 : cells.TEN].max(axis=1, initial=0) > SURELY
     partial = bool(np.count_nonzero(too_large) > 1)
-    if likely < (HARDLY if n in USUAL else HARDLY_OTHERS):
+    if hardly:
         return replace(_undecoded(grid, kind), partial=partial)
     colours = lattice.cells(colour, grid.mesh, hands.SIDE).reshape(n * n, *[hands.SIDE] * 2, 3)
     large = cells.normalise(colours @ GREY, hands.SIDE)
     alike = np.zeros((n * n, n * n))
     alike[np.ix_(inked, inked)] = _alike(large[inked])
     turned: list[_Grid] = []
-    for sure, turn, here in found:
+    for sure, _, turn, here in found:
         # A clear puzzle is not turned further, unless it would look nearly as well.
         reach = NEARLY if turned and (turned[0].is_puzzle or kind) else TURNS
         if sure < likely - reach:
@@ -418,6 +422,8 @@ class _Turn(NamedTuple):
 
     likely: float
     """How probable the digits are on average (natural logarithm)."""
+    clearest: float
+    """The same of the clearest ones."""
     turn: int
     """Quarters counterclockwise, as by ``np.rot90``."""
     classes: Floats
@@ -432,8 +438,9 @@ def _turns(seen: Floats, pictures: Floats, inked: Floats) -> list[_Turn]:
         here = seen.copy()
         if turn:
             here[inked] = cells.classify(np.rot90(pictures[inked], turn, axes=(1, 2)))
-        sure = np.log(here[inked, 1 : min(size, 9) + 1].max(axis=1) + 1e-3).mean()
-        found.append(_Turn(float(sure), turn, here))
+        sure = np.sort(np.log(here[inked, 1 : min(size, 9) + 1].max(axis=1) + 1e-3))
+        clearest = sure[-max(len(sure) // A_FIFTH, FEWEST) :]
+        found.append(_Turn(float(sure.mean()), float(clearest.mean()), turn, here))
     return sorted(found, key=lambda one: -one.likely)
 
 
