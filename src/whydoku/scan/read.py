@@ -16,6 +16,7 @@ from whydoku.scan import (
     cells,
     doubts,
     entered,
+    fields,
     hands,
     killers,
     kinds,
@@ -213,7 +214,7 @@ def _found(
     if not any(grid.is_puzzle or grid.is_killer for grid in found) and not pointed:
         again = (_mirrored(photo.colour, grey, one) for one in (*found, *left))
         clear = [replace(one, note=MIRRORED) for one in again if one and one.is_puzzle]
-        more = _told_of(photo, grey, [] if clear else _whole(faint), every=False)
+        more = _told_of(photo, grey, [] if clear else _whole(photo.colour, faint), every=False)
         clear += [one for one in more if one.is_puzzle]
         likely = [one for one in found if one.is_clear] or [one for one in more if one.is_clear]
         found = _apart(clear or likely) or found
@@ -248,9 +249,9 @@ def _mirrored(colour: Pixels, grey: Pixels, seen: _Grid) -> _Grid | None:
     return _told(colour, grey, replace(seen.lattice, mesh=mesh), seen.likely + MIRROR)
 
 
-def _whole(faint: Sequence[Lattice]) -> list[Lattice]:
+def _whole(colour: Pixels, faint: Sequence[Lattice]) -> list[Lattice]:
     """Return the grids of cells of which many lines are missing, as many as are tried."""
-    faint = sorted(faint, key=lambda one: -one.score)[:MOST_FAINT]
+    faint = sorted((*fields.grids(colour), *faint), key=lambda one: -one.score)[:MOST_FAINT]
     return [lattice.divided(grid) if grid.size == lattice.BOXES else grid for grid in faint]
 
 
