@@ -6,7 +6,7 @@ of another tone. Fields of one size that stand in equal steps make a grid.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import cv2
 import numpy as np
@@ -21,19 +21,19 @@ SIDE = 600
 """The longer side of the picture in which fields are looked for, in pixels."""
 WINDOWS = (11, 31)
 """Neighbourhoods in pixels: what is in the middle of one is compared with all of it."""
-CONTRAST = 0.02
+CONTRASTS = (0.02, 0.01)
 """How much brighter or darker than its neighbourhood a field is at its edge, as a part of it."""
 STROKE = 13
 """What is narrower than this is no field, but a part of a digit, in pixels."""
 DARKEST = 24
 """What is added to all that is compared: in the dark, of 255, noise is as strong as fields."""
-SMALLEST, LARGEST = 10, 220
+SMALLEST, LARGEST = 14, 220
 """The least and the largest side of a field, in pixels."""
 FILLED = 0.75
 """Which part of the quadrilateral around it a field takes; round corners are missing."""
 SQUARE = 0.5
 """How long the shortest side of a field is at least, as a part of the longest."""
-MOST = 400
+MOST = 700
 """How many fields are compared with one another, the largest first."""
 SAME = 0.3
 """Fields of like size whose middles are nearer than this part of a side are one."""
@@ -43,6 +43,10 @@ GAP = 0.15
 """How wide the gap between cells mostly is, as a part of a field's side."""
 REACH = 0.4
 """How far from where it is expected the next field may lie, as a part of a side."""
+OFF = 0.15
+"""How far a corner of a box may be from where the others expect it, as a part of a cell."""
+FAINTEST = 12
+"""How much darker or brighter than the paper digits are at least, of 255."""
 BESIDE = np.array([(0, 1), (0, -1), (1, 0), (-1, 0)])
 """Where the next cells are, as rows and columns."""
 ACROSS = np.array([(1, 1), (-1, -1), (1, -1), (-1, 1)])
@@ -58,35 +62,42 @@ FEWEST_BOXES = 4
 def grids(colour: Pixels) -> list[Lattice]:
     """Return the 9x9 grids that a picture shows by fields, the clearest first.
 
-    A grid of shaded boxes is one of 3x3, as its cells are not seen. The score of each is the part
-    of its fields that is there. A tint is dark in one of the colours, so the darkest is looked at.
+    The score of each is the part of its fields that is there. A tint is dark in one of the colours,
+    so the darkest is looked at.
     """
     shrink = min(1.0, SIDE / max(colour.shape))
+    grey = reduced(colour.min(axis=2), shrink)
+    edges = _edges(grey)
+    outlines = [np.zeros((0, 4, 2), np.float32)] * len(edges)
     found: list[Lattice] = []
-    for fields in _fields(reduced(colour.min(axis=2), shrink)):
-        for places in _placed(fields, BESIDE * (1 + GAP)):
-            found += _of_cells(fields, places)
-        for places in _placed(fields, ACROSS):
-            found += _of_boxes(fields, places)
+    for contrast in CONTRASTS:
+        for number, kinds in enumerate(edges):
+            masks = ((edge > contrast).astype(np.uint8) for edge in kinds)
+            outlines[number] = np.concatenate([outlines[number], *map(_outlined, masks)])
+            fields = _different(outlines[number])
+            found += _of_cells(fields)
+            found += _of_boxes(fields, grey)
+        if any(grid.size == USUAL for grid in found):
+            break
     found.sort(key=lambda grid: -grid.score)
     return [Lattice((grid.mesh + 0.5) / shrink - 0.5, grid.score) for grid in found]
 
 
-def _fields(grey: Pixels) -> Iterator[Floats]:
-    """Yield the fields that are darker than what is beside them, and those that are brighter.
+def _edges(grey: Pixels) -> list[list[Floats]]:
+    """Return how much each pixel is darker than its neighbourhood, in several ways.
 
-    Each has four corners, clockwise from the upper left: number x 4 x 2.
+    Then come the same for how much it is brighter.
     """
-    stroke = cv2.getStructuringElement(cv2.MORPH_RECT, (STROKE, STROKE))
     smooth = cv2.GaussianBlur(grey, (0, 0), 1)
+    stroke = cv2.getStructuringElement(cv2.MORPH_RECT, (STROKE, STROKE))
+    edges = []
     for sign, kind in ((1, cv2.MORPH_CLOSE), (-1, cv2.MORPH_OPEN)):
-        found = []
-        for one in (smooth, cv2.morphologyEx(smooth, kind, stroke)):
-            level = one.astype(np.float32) + DARKEST
-            for window in WINDOWS:
-                off = sign * (1 - level / cv2.blur(level, (window, window)))
-                found.append(_outlined((off > CONTRAST).astype(np.uint8)))
-        yield _different(np.concatenate(found))
+        pictures = (smooth, cv2.morphologyEx(smooth, kind, stroke))
+        levels = [one.astype(np.float32) + DARKEST for one in pictures]
+        edges.append(
+            [sign * (1 - one / cv2.blur(one, (side, side))) for one in levels for side in WINDOWS]
+        )
+    return edges
 
 
 def _outlined(mask: Pixels) -> Floats:
@@ -97,15 +108,17 @@ def _outlined(mask: Pixels) -> Floats:
         _, _, wide, high = cv2.boundingRect(contour)
         if kind[3] >= 0 or min(wide, high) < SMALLEST or max(wide, high) > LARGEST:
             continue
+        if min(wide, high) < SQUARE * max(wide, high):
+            continue
         hull = cv2.convexHull(contour)
         if len(hull) < 4:
             continue
         quad = cv2.approxPolyN(hull, 4, ensure_convex=True).reshape(4, 2).astype(np.float32)
-        sides = np.linalg.norm(quad - np.roll(quad, 1, axis=0), axis=1)
-        filled = cv2.contourArea(hull) > FILLED * cv2.contourArea(quad)
-        if filled and sides.min() > SQUARE * sides.max():
-            found.append(clockwise(quad))
-    return np.array(found, np.float32).reshape(-1, 4, 2)
+        if cv2.contourArea(hull) > FILLED * cv2.contourArea(quad):
+            found.append(quad)
+    quads = np.array(found, np.float32).reshape(-1, 4, 2)
+    sides = np.linalg.norm(quads - np.roll(quads, 1, axis=1), axis=-1)
+    return clockwise(quads[sides.min(axis=1) > SQUARE * sides.max(axis=1)])
 
 
 def _sides(fields: Floats) -> Floats:
@@ -113,80 +126,87 @@ def _sides(fields: Floats) -> Floats:
     return np.sqrt([cv2.contourArea(field) for field in fields])
 
 
-def _different(fields: Floats) -> Floats:
-    """Return the largest fields, without those that are nearly the same as a larger one."""
-    sides = _sides(fields)
+def _different(outlines: Floats) -> Floats:
+    """Return the fields of which these are outlines, some of them several times."""
+    sides = _sides(outlines)
     order = np.argsort(-sides)[:MOST]
-    fields, sides = fields[order], sides[order]
-    centres = fields.mean(axis=1)
-    apart = np.linalg.norm(centres[:, None] - centres, axis=-1)
-    same = (apart < SAME * sides[:, None]) & (sides[:, None] < ALIKE**0.5 * sides)
-    return fields[~np.triu(same, 1).any(axis=0)]
+    outlines, sides = outlines[order], sides[order]
+    same = _apart(outlines) < SAME
+    first = ~np.triu(same, 1).any(axis=0)
+    # A digit may have spoilt one of several.
+    merged = [np.median(outlines[ones], axis=0) for ones in same[first]]
+    return np.array(merged, np.float32).reshape(-1, 4, 2)
 
 
-Places = dict[tuple[int, int], int]
-"""The number of the field in each place: row and column, from anywhere."""
+def _apart(fields: Floats, expected: Floats | None = None) -> Floats:
+    """Return how far each field of like size is from each, or from a place, in sides of a field.
 
-
-def _placed(fields: Floats, steps: Floats) -> Iterator[Places]:
-    """Yield the places of fields that stand beside one another, for each such group.
-
-    ``steps`` are the rows and columns to the next fields, in sides of a field.
+    It is infinite where the sizes differ.
     """
-    if len(fields) < FEWEST_BOXES:
-        return
-    following = _following(fields, steps)
-    signs = np.rint(steps).astype(int)
-    left = set(range(len(fields)))
+    sides, centres = _sides(fields), fields.mean(axis=1)
+    places = centres if expected is None else expected
+    ratio = sides[:, None] / sides
+    off = np.linalg.norm(places[:, None] - centres, axis=-1) / sides[:, None]
+    off[np.maximum(ratio, 1 / ratio) > ALIKE**0.5] = np.inf
+    return off
+
+
+def _placed(following: Floats, steps: Floats) -> Iterator[tuple[Floats, Floats]]:
+    """Yield the rows and columns (number x 2) and the numbers of fields that stand together.
+
+    ``following`` is what comes next at each step.
+    """
+    left = set(range(len(following)))
     while left:
         first = left.pop()
-        places, reached = {(0, 0): first}, [((0, 0), first)]
-        for (row, column), field in reached:
-            for (down, right), other in zip(signs, following[field], strict=True):
-                place = (row + int(down), column + int(right))
-                if other in left and place not in places:
+        places, reached = {(0, 0): first}, [(0, 0)]
+        for place in reached:
+            for step, other in zip(steps, following[places[place]], strict=True):
+                there = place[0] + int(step[0]), place[1] + int(step[1])
+                if other in left and there not in places:
                     left.remove(other)
-                    places[place] = other
-                    reached.append((place, other))
+                    places[there] = other
+                    reached.append(there)
         if len(places) >= FEWEST_BOXES:
-            yield places
+            where = np.array(reached)
+            yield where - where.min(axis=0), np.array(list(places.values()))
 
 
 def _following(fields: Floats, steps: Floats) -> Floats:
-    """Return the number of the field that comes next at each step, -1 for none."""
-    sides, centres = _sides(fields), fields.mean(axis=1)
+    """Return the number of the field that comes next at each step, -1 for none.
+
+    ``steps`` are rows and columns, in sides of a field.
+    """
+    if not len(fields):
+        return np.zeros((0, len(steps)), int)
     right = (fields[:, 1] + fields[:, 2] - fields[:, 0] - fields[:, 3]) / 2
     down = (fields[:, 2] + fields[:, 3] - fields[:, 0] - fields[:, 1]) / 2
-    expected = centres[:, None] + steps @ np.stack([down, right], axis=1)
-    ratio = sides[:, None] / sides
-    alike = np.maximum(ratio, 1 / ratio) < ALIKE**0.5
-    off = np.linalg.norm(expected[:, :, None] - centres, axis=-1) / sides[:, None, None]
-    off[~np.broadcast_to(alike[:, None], off.shape)] = np.inf
-    nearest = off.argmin(axis=-1)
-    return np.where(off.min(axis=-1) < REACH, nearest, -1)
+    found = []
+    for step in steps:
+        off = _apart(fields, fields.mean(axis=1) + step[0] * down + step[1] * right)
+        found.append(np.where(off.min(axis=1) < REACH, off.argmin(axis=1), -1))
+    return np.stack(found, axis=1)
 
 
-def _of_cells(fields: Floats, places: Places) -> list[Lattice]:
-    """Return the grid whose cells are the fields in these places, if they are one of 9x9."""
-    if len(places) < FEWEST:
-        return []
-    where = np.array(list(places))
-    low = where.min(axis=0)
-    high, wide = where.max(axis=0) - low + 1
-    if min(high, wide) < USUAL or max(high, wide) > 2 * USUAL:
-        return []
-    centres = np.full((high, wide, 2), np.nan, np.float32)
-    centres[tuple((where - low).T)] = fields[list(places.values())].mean(axis=1)
-    # Keys below the grid may stand in the same steps.
-    corners = np.ndindex(high - USUAL + 1, wide - USUAL + 1)
-    parts = [centres[y : y + USUAL, x : x + USUAL] for y, x in corners]
-    part = max(parts, key=lambda one: np.count_nonzero(_known(one)))
-    known = _known(part)
-    count = int(known.sum())
-    least = min(int(known.sum(axis=axis).min()) for axis in (0, 1))
-    if count < FEWEST or least < FEWEST_OF_LINE or len(places) - count > USUAL:
-        return []
-    return [Lattice(_between(part), count / USUAL**2)]
+def _of_cells(fields: Floats) -> list[Lattice]:
+    """Return the grids of 9x9 whose cells are among these fields."""
+    found = []
+    for where, numbers in _placed(_following(fields, BESIDE * (1 + GAP)), BESIDE):
+        high, wide = where.max(axis=0) + 1
+        if len(where) < FEWEST or min(high, wide) < USUAL or max(high, wide) > 2 * USUAL:
+            continue
+        centres = np.full((high, wide, 2), np.nan, np.float32)
+        centres[tuple(where.T)] = fields[numbers].mean(axis=1)
+        # Keys below the grid may stand in the same steps.
+        corners = np.ndindex(high - USUAL + 1, wide - USUAL + 1)
+        parts = [centres[y : y + USUAL, x : x + USUAL] for y, x in corners]
+        part = max(parts, key=lambda one: np.count_nonzero(_known(one)))
+        known = _known(part)
+        count = int(known.sum())
+        least = min(int(known.sum(axis=axis).min()) for axis in (0, 1))
+        if count >= FEWEST and least >= FEWEST_OF_LINE and len(where) - count <= USUAL:
+            found.append(Lattice(_between(part), count / USUAL**2))
+    return found
 
 
 def _known(centres: Floats) -> Floats:
@@ -212,27 +232,59 @@ def _between(centres: Floats) -> Floats:
     return np.stack([surface(right, down) for surface in axes], axis=-1).astype(np.float32)
 
 
-def _of_boxes(fields: Floats, places: Places) -> list[Lattice]:
-    """Return the grid of which these fields are every second box, if they are one of 3x3."""
-    where = np.array(list(places))
-    where -= where.min(axis=0)
-    if (where.max(axis=0) != BOXES - 1).any():
-        return []
-    found = fields[list(places.values())]
-    ring = np.array([(0, 0), (0, 1), (1, 1), (1, 0)])
-    at = (where[:, None] + ring).reshape(-1, 2)
-    points = found.reshape(-1, 2)
-    steps = np.arange(BOXES + 1)
-    flat = np.stack(np.meshgrid(steps, steps), axis=-1).astype(np.float32)
-    homography, _ = cv2.findHomography(at[:, ::-1].astype(np.float32), points)
+def _of_boxes(fields: Floats, grey: Pixels) -> list[Lattice]:
+    """Return the grids of 9x9 of which every second box is among these fields."""
+    found = []
+    beside = (_following(fields, BESIDE) >= 0).any(axis=1)
+    for where, numbers in _placed(_following(fields, ACROSS), ACROSS):
+        if (where.max(axis=0) == BOXES - 1).all() and not beside[numbers].any():
+            mesh = _divided(where, fields[numbers], grey)
+            if mesh is not None:
+                found.append(Lattice(mesh, min(len(where) / FEWEST_BOXES, 1.0)))
+    return found
+
+
+def _divided(where: Floats, boxes: Floats, grey: Pixels) -> Floats | None:
+    """Return the crossings of the lines between cells from some boxes; ``where`` these are.
+
+    Digits stand in the middles of cells, so they show how the paper is bent between and beyond.
+    """
+    at = BOXES * (where[:, None] + np.array([(0, 0), (0, 1), (1, 1), (1, 0)])).reshape(-1, 2)
+    points = boxes.reshape(-1, 2)
+    off = OFF * float(_sides(boxes).mean()) / BOXES
+    homography, known = cv2.findHomography(at[:, ::-1].astype(np.float32), points, cv2.RANSAC, off)
     if homography is None:
-        return []
+        return None
+    lines = np.arange(USUAL + 1, dtype=np.float32)
+    flat = np.stack(np.meshgrid(lines, lines), axis=-1)
     mesh = cv2.perspectiveTransform(flat.reshape(-1, 1, 2), homography).reshape(flat.shape)
-    off = np.full(flat.shape, np.nan)
-    for y, x in {tuple(place) for place in at.tolist()}:
-        here = (at == (y, x)).all(axis=1)
-        off[y, x] = points[here].mean(axis=0) - mesh[y, x]
-    for y, x in np.argwhere(np.isnan(off[..., 0])):
-        inner_y, inner_x = (1 if one == 0 else one - 1 for one in (y, x))
-        off[y, x] = off[y, inner_x] + off[inner_y, x] - off[inner_y, inner_x]
-    return [Lattice((mesh + np.nan_to_num(off)).astype(np.float32), len(where) / FEWEST_BOXES)]
+    middles = (mesh[:-1, :-1] + mesh[1:, 1:]) / 2
+    side = float(np.linalg.norm(np.diff(middles, axis=0), axis=-1).mean())
+    digits = _digits(grey, side)
+    apart = np.linalg.norm(digits[:, None] - middles.reshape(-1, 2), axis=-1)
+    cell, near = apart.argmin(axis=1), apart.min(axis=1) < REACH * side
+    in_middles = np.stack(np.divmod(cell[near], USUAL), axis=1) + 0.5
+    at = np.concatenate([at[known[:, 0] > 0], in_middles])
+    points = np.concatenate([points[known[:, 0] > 0], digits[near]])
+    # A surface of the third degree lies nearly flat, where nothing is known of it.
+    guess = cv2.perspectiveTransform(at[:, None, ::-1].astype(np.float32), homography)[:, 0]
+    weights = np.where(at[:, 0] % 1, 0.3, 1.0)
+    v, u = (at / USUAL * 2 - 1).T
+    down, right = np.meshgrid(*[lines / USUAL * 2 - 1] * 2, indexing="ij")
+    axes = (polynomial(u, v, (points - guess)[:, axis], weights) for axis in (0, 1))
+    moved = np.stack([surface(right, down) for surface in axes], axis=-1)
+    return (mesh + moved).astype(np.float32)
+
+
+def _digits(grey: Pixels, side: float) -> Floats:
+    """Return the middles of what may be digits in cells of a side."""
+    stroke = cv2.getStructuringElement(cv2.MORPH_RECT, (STROKE, STROKE))
+    kinds = []
+    for kind in (cv2.MORPH_BLACKHAT, cv2.MORPH_TOPHAT):
+        ink = cv2.morphologyEx(grey, kind, stroke)
+        level = max(float(np.percentile(ink, 99)) / 2, FAINTEST)
+        boxes = cv2.connectedComponentsWithStats((ink > level).astype(np.uint8))[2][1:, :4]
+        wide, high = boxes[:, 2], boxes[:, 3]
+        boxes = boxes[(high > 0.25 * side) & (high < 0.9 * side) & (wide < 0.9 * side)]
+        kinds.append(boxes[:, :2] + (boxes[:, 2:] - 1) / 2)
+    return max(kinds, key=len)

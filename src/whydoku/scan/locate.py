@@ -57,12 +57,14 @@ def _is_squarish(quad: Points) -> bool:
     return bool(sides.min() > 0.35 * sides.max())
 
 
-def clockwise(quad: Points) -> Points:
-    """Return the corners clockwise as seen, from the one nearest to the upper left."""
-    middle = quad.mean(axis=0)
-    angles = np.arctan2(*(quad - middle).T[::-1])
-    quad = quad[np.argsort(angles)]
-    return np.roll(quad, -int(quad.sum(axis=1).argmin()), axis=0)
+def clockwise(quads: Points) -> Points:
+    """Return corners (... x 4 x 2) clockwise as seen, from the one nearest to the upper left."""
+    off = quads - quads.mean(axis=-2, keepdims=True)
+    order = np.arctan2(off[..., 1], off[..., 0]).argsort(axis=-1)
+    around = np.take_along_axis(quads, order[..., None], axis=-2)
+    first = around.sum(axis=-1).argmin(axis=-1)
+    order = (first[..., None] + np.arange(4)) % 4
+    return np.take_along_axis(around, order[..., None], axis=-2)
 
 
 def _different(quads: list[Points]) -> list[Points]:
