@@ -34,7 +34,9 @@ FILLED = 0.75
 SQUARE = 0.5
 """How long the shortest side of a field is at least, as a part of the longest."""
 MOST = 700
-"""How many fields are compared with one another, the largest first."""
+"""How many outlines are compared with one another, the largest first;"""
+MOST_FIELDS = 250
+"""and how many fields."""
 SAME = 0.3
 """Fields of like size whose middles are nearer than this part of a side are one."""
 ALIKE = 1.7
@@ -43,17 +45,21 @@ GAP = 0.15
 """How wide the gap between cells mostly is, as a part of a field's side."""
 REACH = 0.4
 """How far from where it is expected the next field may lie, as a part of a side."""
-OFF = 0.15
+OFF = 0.3
 """How far a corner of a box may be from where the others expect it, as a part of a cell."""
+REGULAR = 0.75
+"""Which part of the corners has to be there."""
+MOST_INK = 99
+"""The percentile of all pixels at which digits are seen."""
 FAINTEST = 12
 """How much darker or brighter than the paper digits are at least, of 255."""
 BESIDE = np.array([(0, 1), (0, -1), (1, 0), (-1, 0)])
 """Where the next cells are, as rows and columns."""
 ACROSS = np.array([(1, 1), (-1, -1), (1, -1), (-1, 1)])
 """Where the next boxes of one shade are."""
-FEWEST = 62
+FEWEST = 54
 """How many of the 81 cells have to be seen,"""
-FEWEST_OF_LINE = 4
+FEWEST_OF_LINE = 3
 """and how many of each row and column."""
 FEWEST_BOXES = 4
 """How many of the shaded boxes have to be seen: all of four, or four of five."""
@@ -66,8 +72,10 @@ def grids(colour: Pixels) -> list[Lattice]:
     so the darkest is looked at.
     """
     shrink = min(1.0, SIDE / max(colour.shape))
-    grey = reduced(colour.min(axis=2), shrink)
-    edges = _edges(grey)
+    grey = reduced(colour, shrink).min(axis=2)
+    smooth = cv2.GaussianBlur(grey, (0, 0), 1)
+    ground = _without_digits(smooth)
+    edges, ink = _edges(smooth, ground), cv2.absdiff(smooth, ground)
     outlines = [np.zeros((0, 4, 2), np.float32)] * len(edges)
     found: list[Lattice] = []
     for contrast in CONTRASTS:
@@ -76,28 +84,32 @@ def grids(colour: Pixels) -> list[Lattice]:
             outlines[number] = np.concatenate([outlines[number], *map(_outlined, masks)])
             fields = _different(outlines[number])
             found += _of_cells(fields)
-            found += _of_boxes(fields, grey)
-        if any(grid.size == USUAL for grid in found):
+            found += _of_boxes(fields, ink)
+        # A fainter contrast shows more of what is there, and of noise.
+        if found or max(map(len, outlines)) > MOST:
             break
     found.sort(key=lambda grid: -grid.score)
     return [Lattice((grid.mesh + 0.5) / shrink - 0.5, grid.score) for grid in found]
 
 
-def _edges(grey: Pixels) -> list[list[Floats]]:
+def _without_digits(grey: Pixels) -> Pixels:
+    """Return the picture without what is narrow and darker than its ground, or all brighter.
+
+    Digits are one of the two, and have more contrast than gaps between cells.
+    """
+    stroke = cv2.getStructuringElement(cv2.MORPH_RECT, (STROKE, STROKE))
+    kinds = [cv2.morphologyEx(grey, kind, stroke) for kind in (cv2.MORPH_CLOSE, cv2.MORPH_OPEN)]
+    return max(kinds, key=lambda one: float(np.percentile(cv2.absdiff(one, grey), MOST_INK)))
+
+
+def _edges(*pictures: Pixels) -> list[list[Floats]]:
     """Return how much each pixel is darker than its neighbourhood, in several ways.
 
     Then come the same for how much it is brighter.
     """
-    smooth = cv2.GaussianBlur(grey, (0, 0), 1)
-    stroke = cv2.getStructuringElement(cv2.MORPH_RECT, (STROKE, STROKE))
-    edges = []
-    for sign, kind in ((1, cv2.MORPH_CLOSE), (-1, cv2.MORPH_OPEN)):
-        pictures = (smooth, cv2.morphologyEx(smooth, kind, stroke))
-        levels = [one.astype(np.float32) + DARKEST for one in pictures]
-        edges.append(
-            [sign * (1 - one / cv2.blur(one, (side, side))) for one in levels for side in WINDOWS]
-        )
-    return edges
+    levels = [one.astype(np.float32) + DARKEST for one in pictures]
+    darker = [1 - one / cv2.blur(one, (side, side)) for one in levels for side in WINDOWS]
+    return [darker, [-one for one in darker]]
 
 
 def _outlined(mask: Pixels) -> Floats:
@@ -123,7 +135,9 @@ def _outlined(mask: Pixels) -> Floats:
 
 def _sides(fields: Floats) -> Floats:
     """Return how long the sides of each field are."""
-    return np.sqrt([cv2.contourArea(field) for field in fields])
+    one, other = fields[:, 2] - fields[:, 0], fields[:, 3] - fields[:, 1]
+    area = np.abs(one[:, 0] * other[:, 1] - one[:, 1] * other[:, 0]) / 2
+    return np.sqrt(np.maximum(area, 1))
 
 
 def _different(outlines: Floats) -> Floats:
@@ -134,7 +148,7 @@ def _different(outlines: Floats) -> Floats:
     same = _apart(outlines) < SAME
     first = ~np.triu(same, 1).any(axis=0)
     # A digit may have spoilt one of several.
-    merged = [np.median(outlines[ones], axis=0) for ones in same[first]]
+    merged = [np.median(outlines[ones], axis=0) for ones in same[first][:MOST_FIELDS]]
     return np.array(merged, np.float32).reshape(-1, 4, 2)
 
 
@@ -145,9 +159,10 @@ def _apart(fields: Floats, expected: Floats | None = None) -> Floats:
     """
     sides, centres = _sides(fields), fields.mean(axis=1)
     places = centres if expected is None else expected
-    ratio = sides[:, None] / sides
-    off = np.linalg.norm(places[:, None] - centres, axis=-1) / sides[:, None]
-    off[np.maximum(ratio, 1 / ratio) > ALIKE**0.5] = np.inf
+    (x, y), (to_x, to_y) = places.T[:, :, None], centres.T
+    off: Floats = np.hypot(x - to_x, y - to_y) / sides[:, None]
+    most = ALIKE**0.5
+    off[(sides > most * sides[:, None]) | (most * sides < sides[:, None])] = np.inf
     return off
 
 
@@ -190,7 +205,9 @@ def _following(fields: Floats, steps: Floats) -> Floats:
 
 def _of_cells(fields: Floats) -> list[Lattice]:
     """Return the grids of 9x9 whose cells are among these fields."""
-    found = []
+    found: list[Lattice] = []
+    if len(fields) < FEWEST:
+        return found
     for where, numbers in _placed(_following(fields, BESIDE * (1 + GAP)), BESIDE):
         high, wide = where.max(axis=0) + 1
         if len(where) < FEWEST or min(high, wide) < USUAL or max(high, wide) > 2 * USUAL:
@@ -232,19 +249,21 @@ def _between(centres: Floats) -> Floats:
     return np.stack([surface(right, down) for surface in axes], axis=-1).astype(np.float32)
 
 
-def _of_boxes(fields: Floats, grey: Pixels) -> list[Lattice]:
+def _of_boxes(fields: Floats, ink: Pixels) -> list[Lattice]:
     """Return the grids of 9x9 of which every second box is among these fields."""
     found = []
-    beside = (_following(fields, BESIDE) >= 0).any(axis=1)
     for where, numbers in _placed(_following(fields, ACROSS), ACROSS):
-        if (where.max(axis=0) == BOXES - 1).all() and not beside[numbers].any():
-            mesh = _divided(where, fields[numbers], grey)
+        if (where.max(axis=0) != BOXES - 1).any():
+            continue
+        # All cells of a grid look so, too, but others are beside them.
+        if (_following(fields, BESIDE)[numbers] < 0).all():
+            mesh = _divided(where, fields[numbers], ink)
             if mesh is not None:
                 found.append(Lattice(mesh, min(len(where) / FEWEST_BOXES, 1.0)))
     return found
 
 
-def _divided(where: Floats, boxes: Floats, grey: Pixels) -> Floats | None:
+def _divided(where: Floats, boxes: Floats, ink: Pixels) -> Floats | None:
     """Return the crossings of the lines between cells from some boxes; ``where`` these are.
 
     Digits stand in the middles of cells, so they show how the paper is bent between and beyond.
@@ -253,14 +272,14 @@ def _divided(where: Floats, boxes: Floats, grey: Pixels) -> Floats | None:
     points = boxes.reshape(-1, 2)
     off = OFF * float(_sides(boxes).mean()) / BOXES
     homography, known = cv2.findHomography(at[:, ::-1].astype(np.float32), points, cv2.RANSAC, off)
-    if homography is None:
+    if homography is None or known.mean() < REGULAR:
         return None
     lines = np.arange(USUAL + 1, dtype=np.float32)
     flat = np.stack(np.meshgrid(lines, lines), axis=-1)
     mesh = cv2.perspectiveTransform(flat.reshape(-1, 1, 2), homography).reshape(flat.shape)
     middles = (mesh[:-1, :-1] + mesh[1:, 1:]) / 2
     side = float(np.linalg.norm(np.diff(middles, axis=0), axis=-1).mean())
-    digits = _digits(grey, side)
+    digits = _digits(ink, side)
     apart = np.linalg.norm(digits[:, None] - middles.reshape(-1, 2), axis=-1)
     cell, near = apart.argmin(axis=1), apart.min(axis=1) < REACH * side
     in_middles = np.stack(np.divmod(cell[near], USUAL), axis=1) + 0.5
@@ -276,15 +295,10 @@ def _divided(where: Floats, boxes: Floats, grey: Pixels) -> Floats | None:
     return (mesh + moved).astype(np.float32)
 
 
-def _digits(grey: Pixels, side: float) -> Floats:
+def _digits(ink: Pixels, side: float) -> Floats:
     """Return the middles of what may be digits in cells of a side."""
-    stroke = cv2.getStructuringElement(cv2.MORPH_RECT, (STROKE, STROKE))
-    kinds = []
-    for kind in (cv2.MORPH_BLACKHAT, cv2.MORPH_TOPHAT):
-        ink = cv2.morphologyEx(grey, kind, stroke)
-        level = max(float(np.percentile(ink, 99)) / 2, FAINTEST)
-        boxes = cv2.connectedComponentsWithStats((ink > level).astype(np.uint8))[2][1:, :4]
-        wide, high = boxes[:, 2], boxes[:, 3]
-        boxes = boxes[(high > 0.25 * side) & (high < 0.9 * side) & (wide < 0.9 * side)]
-        kinds.append(boxes[:, :2] + (boxes[:, 2:] - 1) / 2)
-    return max(kinds, key=len)
+    level = max(float(np.percentile(ink, MOST_INK)) / 2, FAINTEST)
+    boxes = cv2.connectedComponentsWithStats((ink > level).astype(np.uint8))[2][1:, :4]
+    wide, high = boxes[:, 2], boxes[:, 3]
+    boxes = boxes[(high > 0.25 * side) & (high < 0.9 * side) & (wide < 0.9 * side)]
+    return boxes[:, :2] + (boxes[:, 2:] - 1) / 2
