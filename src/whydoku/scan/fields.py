@@ -14,6 +14,7 @@ import numpy as np
 from whydoku.scan.arrays import Floats, Pixels
 from whydoku.scan.lattice import BOXES, USUAL, Lattice, polynomial, reduced
 from whydoku.scan.locate import clockwise
+from whydoku.scan.search import moved
 
 __all__ = ["grids"]
 
@@ -89,7 +90,7 @@ def grids(colour: Pixels) -> list[Lattice]:
         if found or max(map(len, outlines)) > MOST:
             break
     found.sort(key=lambda grid: -grid.score)
-    return [Lattice((grid.mesh + 0.5) / shrink - 0.5, grid.score) for grid in found]
+    return [moved(grid, 1 / shrink) for grid in found]
 
 
 def _without_digits(grey: Pixels) -> Pixels:
@@ -102,14 +103,21 @@ def _without_digits(grey: Pixels) -> Pixels:
     return max(kinds, key=lambda one: float(np.percentile(cv2.absdiff(one, grey), MOST_INK)))
 
 
-def _edges(*pictures: Pixels) -> list[list[Floats]]:
-    """Return how much each pixel is darker than its neighbourhood, in several ways.
+def _edges(*pictures: Pixels) -> tuple[list[Floats], list[Floats]]:
+    """Return how much each pixel is darker than its neighbourhood, and how much it is brighter.
 
-    Then come the same for how much it is brighter.
+    Each is a list of maps: one for each picture and window.
     """
-    levels = [one.astype(np.float32) + DARKEST for one in pictures]
-    darker = [1 - one / cv2.blur(one, (side, side)) for one in levels for side in WINDOWS]
-    return [darker, [-one for one in darker]]
+    kinds: tuple[list[Floats], list[Floats]] = ([], [])
+    for one in pictures:
+        level = one.astype(np.float32) + DARKEST
+        for side in WINDOWS:
+            edge = 1 - level / cv2.blur(level, (side, side))
+            for kind, signed in zip(kinds, (edge, -edge), strict=True):
+                # Boxes of one shade touch at their corners.
+                apart = side == max(WINDOWS)
+                kind.append(cv2.erode(signed, np.ones((2, 2))) if apart else signed)
+    return kinds
 
 
 def _outlined(mask: Pixels) -> Floats:
@@ -137,7 +145,8 @@ def _sides(fields: Floats) -> Floats:
     """Return how long the sides of each field are."""
     one, other = fields[:, 2] - fields[:, 0], fields[:, 3] - fields[:, 1]
     area = np.abs(one[:, 0] * other[:, 1] - one[:, 1] * other[:, 0]) / 2
-    return np.sqrt(np.maximum(area, 1))
+    sides: Floats = np.sqrt(np.maximum(area, 1))
+    return sides
 
 
 def _different(outlines: Floats) -> Floats:
@@ -145,7 +154,7 @@ def _different(outlines: Floats) -> Floats:
     sides = _sides(outlines)
     order = np.argsort(-sides)[:MOST]
     outlines, sides = outlines[order], sides[order]
-    same = _apart(outlines) < SAME
+    same: Floats = _apart(outlines) < SAME
     first = ~np.triu(same, 1).any(axis=0)
     # A digit may have spoilt one of several.
     merged = [np.median(outlines[ones], axis=0) for ones in same[first][:MOST_FIELDS]]
@@ -255,8 +264,8 @@ def _of_boxes(fields: Floats, ink: Pixels) -> list[Lattice]:
     for where, numbers in _placed(_following(fields, ACROSS), ACROSS):
         if (where.max(axis=0) != BOXES - 1).any():
             continue
-        # All cells of a grid look so, too, but others are beside them.
-        if (_following(fields, BESIDE)[numbers] < 0).all():
+        # Every second cell of a grid looks so, too, but others are beside it.
+        if np.count_nonzero(_following(fields, BESIDE)[numbers] >= 0) <= len(numbers):
             mesh = _divided(where, fields[numbers], ink)
             if mesh is not None:
                 found.append(Lattice(mesh, min(len(where) / FEWEST_BOXES, 1.0)))
@@ -291,8 +300,8 @@ def _divided(where: Floats, boxes: Floats, ink: Pixels) -> Floats | None:
     v, u = (at / USUAL * 2 - 1).T
     down, right = np.meshgrid(*[lines / USUAL * 2 - 1] * 2, indexing="ij")
     axes = (polynomial(u, v, (points - guess)[:, axis], weights) for axis in (0, 1))
-    moved = np.stack([surface(right, down) for surface in axes], axis=-1)
-    return (mesh + moved).astype(np.float32)
+    bent: Floats = mesh + np.stack([surface(right, down) for surface in axes], axis=-1)
+    return bent.astype(np.float32)
 
 
 def _digits(ink: Pixels, side: float) -> Floats:
