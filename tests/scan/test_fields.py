@@ -114,7 +114,7 @@ def test_keys_below_the_cells_do_not_matter() -> None:
 @pytest.mark.parametrize("rows", [7, 12])
 def test_other_tables_are_no_grids(rows: int) -> None:
     page = cells(LIGHT, rows=12)[: 2 * MARGIN + rows * CELL]
-    assert fields.grids(np.repeat(page[..., None], 3, axis=2)) == []
+    assert fields.grids(np.repeat(page[..., None], 3, axis=2)) == ([], [])
     with pytest.raises(ScanError, match="no puzzle was found"):
         read(page)
 
@@ -124,4 +124,4 @@ def test_chessboard_and_noise_are_no_grids() -> None:
     chess = np.where((rows + columns) % 2, 200, 235).astype(np.uint8)
     noise = np.random.default_rng(1).integers(0, 256, (600, 600)).astype(np.uint8)
     for picture in (chess, noise, np.full_like(chess, 255)):
-        assert fields.grids(np.repeat(picture[..., None], 3, axis=2)) == []
+        assert fields.grids(np.repeat(picture[..., None], 3, axis=2)) == ([], [])

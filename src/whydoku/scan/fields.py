@@ -7,14 +7,14 @@ of another tone. Fields of one size that stand in equal steps make a grid.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import cv2
 import numpy as np
 
 from whydoku.scan.arrays import Floats, Pixels
-from whydoku.scan.lattice import BOXES, USUAL, Lattice, polynomial, reduced
+from whydoku.scan.lattice import BOXES, USUAL, Lattice, moved, polynomial, reduced
 from whydoku.scan.locate import clockwise
-from whydoku.scan.search import moved
 
 __all__ = ["grids"]
 
@@ -66,11 +66,19 @@ FEWEST_BOXES = 4
 """How many of the shaded boxes have to be seen: all of four, or four of five."""
 
 
-def grids(colour: Pixels) -> list[Lattice]:
-    """Return the 9x9 grids that a picture shows by fields, the clearest first.
+class Found(NamedTuple):
+    """The 9x9 grids that a picture shows by fields. Their score is the part that is there."""
 
-    The score of each is the part of its fields that is there. A tint is dark in one of the colours,
-    so the darkest is looked at.
+    cells: list[Lattice]
+    """Each cell is a field."""
+    boxes: list[Lattice]
+    """Every second box is one, which may be chance."""
+
+
+def grids(colour: Pixels) -> Found:
+    """Return the grids that are told by fields.
+
+    A tint is dark in one of the colours, so the darkest is looked at.
     """
     shrink = min(1.0, SIDE / max(colour.shape))
     grey = reduced(colour, shrink).min(axis=2)
@@ -78,19 +86,18 @@ def grids(colour: Pixels) -> list[Lattice]:
     ground = _without_digits(smooth)
     edges, ink = _edges(smooth, ground), cv2.absdiff(smooth, ground)
     outlines = [np.zeros((0, 4, 2), np.float32)] * len(edges)
-    found: list[Lattice] = []
+    found = Found([], [])
     for contrast in CONTRASTS:
         for number, kinds in enumerate(edges):
             masks = ((edge > contrast).astype(np.uint8) for edge in kinds)
             outlines[number] = np.concatenate([outlines[number], *map(_outlined, masks)])
             fields = _different(outlines[number])
-            found += _of_cells(fields)
-            found += _of_boxes(fields, ink)
+            found.cells.extend(_of_cells(fields))
+            found.boxes.extend(_of_boxes(fields, ink))
         # A fainter contrast shows more of what is there, and of noise.
-        if found or max(map(len, outlines)) > MOST:
+        if any(found) or max(map(len, outlines)) > MOST:
             break
-    found.sort(key=lambda grid: -grid.score)
-    return [moved(grid, 1 / shrink) for grid in found]
+    return Found(*([moved(grid, 1 / shrink) for grid in kind] for kind in found))
 
 
 def _without_digits(grey: Pixels) -> Pixels:

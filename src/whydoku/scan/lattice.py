@@ -13,7 +13,7 @@ from whydoku.scan.arrays import Floats, Pixels, Points
 
 __all__ = [
     "BOXES", "CELL", "CLEAR", "LARGE", "SIZES", "USUAL", "Lattice", "between", "cells", "divided",
-    "enlarged", "fit", "fits", "polynomial", "reduced",
+    "enlarged", "fit", "fits", "moved", "polynomial", "reduced",
 ]  # fmt: skip
 
 NEAR = 0.02
@@ -350,6 +350,11 @@ def polynomial(u: Floats, v: Floats, values: Floats, weights: Floats) -> Surface
         off = np.abs(known @ solved - values)
         trust = weights / (1 + (off / max(float(np.median(off)), 0.7)) ** 2)
     return lambda u, v: terms(u, v) @ solved
+
+
+def moved(grid: Lattice, times: float) -> Lattice:
+    """Return a grid in a picture of so many times the size. The middle of pixel i is at i."""
+    return Lattice((grid.mesh + 0.5) * times - 0.5, grid.score)
 
 
 def reduced(picture: Pixels, shrink: float) -> Pixels:

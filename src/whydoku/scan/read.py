@@ -16,7 +16,6 @@ from whydoku.scan import (
     cells,
     doubts,
     entered,
-    fields,
     hands,
     killers,
     kinds,
@@ -203,7 +202,7 @@ def _found(
     grey = cv2.cvtColor(photo.colour, cv2.COLOR_BGR2GRAY)
     pointed = outline is not None
     if outline is None:
-        grids, faint = search.grids(grey, every=every)
+        grids, faint = search.grids(photo.colour, grey, every=every)
     else:
         grids, faint = [lattice.between(grey, outline)], []
     small = [grid for grid in grids if grid.size != lattice.LARGE]
@@ -214,7 +213,7 @@ def _found(
     if not any(grid.is_puzzle or grid.is_killer for grid in found) and not pointed:
         again = (_mirrored(photo.colour, grey, one) for one in (*found, *left))
         clear = [replace(one, note=MIRRORED) for one in again if one and one.is_puzzle]
-        more = _told_of(photo, grey, [] if clear else _whole(photo.colour, faint), every=False)
+        more = _told_of(photo, grey, [] if clear else _whole(faint), every=False)
         clear += [one for one in more if one.is_puzzle]
         likely = [one for one in found if one.is_clear] or [one for one in more if one.is_clear]
         found = _apart(clear or likely) or found
@@ -251,9 +250,9 @@ def _mirrored(colour: Pixels, grey: Pixels, seen: _Grid) -> _Grid | None:
     return _told(colour, grey, replace(seen.lattice, mesh=mesh), seen.likely + MIRROR)
 
 
-def _whole(colour: Pixels, faint: Sequence[Lattice]) -> list[Lattice]:
+def _whole(faint: Sequence[Lattice]) -> list[Lattice]:
     """Return the grids of cells of which many lines are missing, as many as are tried."""
-    faint = sorted((*fields.grids(colour), *faint), key=lambda one: -one.score)[:MOST_FAINT]
+    faint = sorted(faint, key=lambda one: -one.score)[:MOST_FAINT]
     return [lattice.divided(grid) if grid.size == lattice.BOXES else grid for grid in faint]
 
 
