@@ -70,6 +70,7 @@ def grids(colour: Pixels, grey: Pixels, *, every: bool = False) -> Found:
     hinted: list[Lattice] = []
     found: list[Lattice] = []
     faint: list[Lattice] = []
+    boxes: list[Lattice] = []
     for number, side in enumerate(SIDES):
         if number and side > max(grey.shape):
             continue
@@ -91,15 +92,19 @@ def grids(colour: Pixels, grey: Pixels, *, every: bool = False) -> Found:
             kind = found if grid.score >= PRESENT else hinted
             kind.append(moved(grid, 1 / shrink))
         faint += [moved(grid, 1 / shrink) for grid in here.faint]
-        if not number and not any(grid.score >= CLEAR for grid in found):
+        # A part of a grid of fields may look like a small one.
+        sizes = [grid.size for grid in found if grid.score >= CLEAR]
+        if not number and lattice.USUAL not in sizes:
             told = fields.grids(colour)
             found += told.cells
-            faint += told.boxes
+            boxes = told.boxes
         if not every and any(grid.score >= CLEAR for grid in found):
             break
     kept = _apart(found + hinted)[:ALL] if every else _apart(found)[:MOST]
     sure = [grid for grid in kept if grid.score >= CLEAR]
-    faint = [one for one in faint if not any(overlap(one.mesh, grid.mesh) for grid in sure)]
+    faint = [
+        one for one in (*boxes, *faint) if not any(overlap(one.mesh, grid.mesh) for grid in sure)
+    ]
     kinds = ([one for one in faint if one.size == size] for size in LEAST)
     return Found(kept, [grid for kind in kinds for grid in _apart(kind)[:MOST]])
 
