@@ -14,7 +14,7 @@ import numpy as np
 
 from whydoku.scan.arrays import Floats, Pixels
 from whydoku.scan.lattice import BOXES, USUAL, Lattice, moved, polynomial, reduced
-from whydoku.scan.locate import clockwise
+from whydoku.scan.locate import clockwise, quadrilateral
 
 __all__ = ["grids"]
 
@@ -137,11 +137,8 @@ def _outlined(mask: Pixels) -> Floats:
             continue
         if min(wide, high) < SQUARE * max(wide, high):
             continue
-        hull = cv2.convexHull(contour)
-        if len(hull) < 4:
-            continue
-        quad = cv2.approxPolyN(hull, 4, ensure_convex=True).reshape(4, 2).astype(np.float32)
-        if cv2.contourArea(hull) > FILLED * cv2.contourArea(quad):
+        quad = quadrilateral(contour, FILLED)
+        if quad is not None:
             found.append(quad)
     quads = np.array(found, np.float32).reshape(-1, 4, 2)
     sides = np.linalg.norm(quads - np.roll(quads, 1, axis=1), axis=-1)

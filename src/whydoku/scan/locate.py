@@ -44,11 +44,19 @@ def _outlines(ink: Pixels, least: float) -> list[Points]:
     for contour in contours:
         if len(contour) < 4 or min(cv2.boundingRect(contour)[2:]) < least:
             continue
-        hull = cv2.convexHull(contour)
-        quad = cv2.approxPolyN(hull, 4, ensure_convex=True).reshape(4, 2).astype("float32")
-        if cv2.contourArea(hull) > 0.8 * cv2.contourArea(quad) and _is_squarish(quad):
+        quad = quadrilateral(contour, 0.8)
+        if quad is not None and _is_squarish(quad):
             found.append(clockwise(quad))
     return found
+
+
+def quadrilateral(contour: Pixels, filled: float) -> Points | None:
+    """Return the four corners around a contour that takes a part of their area; None if less."""
+    hull = cv2.convexHull(contour)
+    if len(hull) < 4:
+        return None
+    quad = cv2.approxPolyN(hull, 4, ensure_convex=True).reshape(4, 2).astype("float32")
+    return quad if cv2.contourArea(hull) > filled * cv2.contourArea(quad) else None
 
 
 def _is_squarish(quad: Points) -> bool:

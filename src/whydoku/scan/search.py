@@ -31,6 +31,8 @@ BESIDE = 0.04
 there. A row of cells takes twice as much."""
 SMALLEST = 48
 """The least side of a picture with a grid, in pixels."""
+NARROWEST = 24
+"""No grid is seen in a small copy of which a side is shorter than this, in pixels."""
 DARK = 80
 """A picture of which half is darker than this, of 255, has light lines most likely."""
 LEAST = {lattice.BOXES: 0.55, lattice.USUAL: 0.3}
@@ -78,6 +80,8 @@ def grids(colour: Pixels, grey: Pixels, *, every: bool = False) -> Found:
         if side not in USUAL and not (every and clear):
             continue
         shrink = min(1.0, side / max(grey.shape))
+        if shrink * min(grey.shape) < NARROWEST:
+            continue
         small = lattice.reduced(grey, shrink)
         many = MORE_OUTLINES if every and clear else OUTLINES
         known = [moved(grid, shrink) for grid in found + faint]
