@@ -112,3 +112,10 @@ def test_few_cells_are_looked_at_where_there_is_nothing(
     with suppress(ScanError):
         assert all(reading.doubtful for reading in read_all(without_a_grid()[name]))
     assert looked_at <= MOST_CELLS
+
+
+@pytest.mark.parametrize("shape", [(48, 5000), (4000, 50), (48, 48)])
+def test_narrow_picture_of_noise_is_refused(shape: tuple[int, int]) -> None:
+    noise = np.random.default_rng(1).integers(0, 256, shape, dtype=np.uint8)
+    with pytest.raises(ScanError, match="its whole grid has to be seen"):
+        read_all(noise)

@@ -13,10 +13,12 @@ from functools import cache, partial
 from typing import NamedTuple
 
 import cv2
+import looks
 import numpy as np
 from camera import blurred, lit, photographed, smooth, view_of
 from faces import Array, Face, faces
 from grids import CELL, MARGIN, Style, draw_grid, draw_small, printed, resized, style_of, written
+from looks import Colour, mixed
 from numpy.random import Generator, default_rng
 from people import written_in
 
@@ -25,7 +27,6 @@ from whydoku.model.layout import cages_of
 
 GRID = 9 * CELL
 MISTAKES = 0.03  # the part of entries that is not the solution's digit
-Colour = tuple[float, float, float]  # blue, green, red from 0 to 1
 
 
 @dataclass(frozen=True)
@@ -268,12 +269,6 @@ def screen(rng: Generator) -> Page:
     return Page(kept, (Shown(givens, solution, entries, marks),))
 
 
-def mixed(one: Colour, other: Colour, share: float) -> Colour:
-    """A colour between two."""
-    blue, green, red = ((1 - share) * a + share * b for a, b in zip(one, other, strict=True))
-    return blue, green, red
-
-
 def over(paper: Array, mask: Array, centre: Array, ink: Colour) -> None:
     """Paint of a colour on a ground of any colour, in the shape of a mask."""
     high, wide = mask.shape
@@ -368,43 +363,49 @@ def scaled(rng: Generator, factor: float) -> Page:
     return Page(kept, (Shown(givens, solution),))
 
 
-def without_lines(rng: Generator, sort: str) -> Page:
-    """Only the lines of boxes; shaded boxes alone; or rounded cells."""
+def boxes_only(rng: Generator) -> Page:
+    """Only the lines of boxes."""
     givens, solution = fresh(rng)
     style = clean_style(rng)
-    thick = style.lines[1]
-    if sort == "boxes only":
-        grid = draw_grid(
-            rng, replace(style, lines=(0.0, thick, 0.1), shades=(1.0,)), contents(givens)
-        )
-        return Page(snapped(rng, coloured(grid)), (Shown(givens, solution),))
-    side = GRID + 2 * MARGIN
-    paper = np.ones((side, side), np.float32)
-    bright = float(rng.uniform(0.75, 0.9))
-    gap = int(rng.integers(2, 5))
-    for cell in range(81):
-        row, column = divmod(cell, 9)
-        x, y = MARGIN + column * CELL, MARGIN + row * CELL
-        if sort == "rounded cells":
-            rounded(paper, (x + gap, y + gap), CELL - 2 * gap, 8, bright)
-        elif (row // 3 + column // 3) % 2:
-            paper[y : y + CELL, x : x + CELL] = bright
-        if givens[cell] != ".":
-            mask = printed(rng, style, givens[cell])
-            inside = coloured(paper)
-            inked(inside, mask, middle(cell), (style.ink,) * 3)
-            paper = np.ascontiguousarray(inside[..., 0])
-    return Page(snapped(rng, coloured(paper)), (Shown(givens, solution),))
+    style = replace(style, lines=(0.0, style.lines[1], 0.1), shades=(1.0,))
+    grid = draw_grid(rng, style, contents(givens))
+    return Page(snapped(rng, coloured(grid)), (Shown(givens, solution),))
 
 
-def rounded(paper: Array, corner: tuple[int, int], side: int, radius: int, bright: float) -> None:
-    """A square with round corners."""
-    x, y = corner
-    paper[y + radius : y + side - radius, x : x + side] = bright
-    paper[y : y + side, x + radius : x + side - radius] = bright
-    for v in (y + radius, y + side - radius - 1):
-        for u in (x + radius, x + side - radius - 1):
-            cv2.circle(paper, (u, v), radius, bright, -1)
+def without_lines(
+    rng: Generator,
+    looks_of: tuple[looks.Tones, ...],
+    drawn: Callable[[Generator, looks.Tones], tuple[Array, Array]],
+) -> Page:
+    """A grid that is told by its fields, on paper or on a screen."""
+    givens, solution = fresh(rng)
+    style = clean_style(rng)
+    tones = looks_of[rng.integers(len(looks_of))]
+    paper, middles = drawn(rng, tones)
+    for char, centre in zip(givens, middles, strict=True):
+        if char != ".":
+            over(paper, printed(rng, style, char), centre, tones.ink)
+    return Page(shown_somehow(rng, paper), (Shown(givens, solution),))
+
+
+def shown_somehow(rng: Generator, paper: Array) -> Array:
+    """A photo of a page, or what a screen shows."""
+    if rng.random() < 0.6:
+        return snapped(rng, paper)
+    scale = rng.uniform(0.7, 2.0)
+    picture = cv2.resize(paper, None, fx=scale, fy=scale, interpolation=cv2.INTER_LINEAR)
+    kept = np.clip(picture * 255, 0, 255).astype(np.uint8)
+    return compressed(kept, int(rng.integers(70, 98))) if rng.random() < 0.5 else kept
+
+
+def tables(rng: Generator) -> Page:
+    """Calendars, keys, chessboards, tables of numbers: fields in equal steps, and no puzzle."""
+    made = looks.table(rng)
+    style = replace(clean_style(rng), height=0.4)
+    for text, centre in zip(made.texts, made.middles, strict=True):
+        if text:
+            over(made.paper, printed(rng, style, text), centre, made.ink)
+    return Page(shown_somehow(rng, made.paper), ())
 
 
 def turned(rng: Generator, sort: str) -> Page:
@@ -548,9 +549,9 @@ KINDS: dict[str, Callable[[Generator], Page]] = {
     "two grids": lambda rng: beside(rng, 1, 2),
     "six grids": lambda rng: beside(rng, 3, 2),
     "solution beside": lambda rng: beside(rng, 1, 2, int(rng.integers(2))),
-    "boxes only": lambda rng: without_lines(rng, "boxes only"),
-    "shaded boxes": lambda rng: without_lines(rng, "shaded boxes"),
-    "rounded cells": lambda rng: without_lines(rng, "rounded cells"),
+    "boxes only": boxes_only,
+    "shaded boxes": lambda rng: without_lines(rng, looks.BOXES, looks.shaded_boxes),
+    "rounded cells": lambda rng: without_lines(rng, looks.CELLS, looks.rounded_cells),
     "upside down": lambda rng: turned(rng, "upside down"),
     "mirrored": lambda rng: turned(rng, "mirrored"),
     **{f"scale {factor}": partial(scaled, factor=factor) for factor in (0.2, 0.4, 0.6, 0.8, 1.0)},
@@ -559,6 +560,7 @@ KINDS: dict[str, Callable[[Generator], Page]] = {
     "16x16": large,
     "letters": letters,
     "nothing": nothing,
+    "tables": tables,
 }
 
 

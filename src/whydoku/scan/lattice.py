@@ -13,7 +13,7 @@ from whydoku.scan.arrays import Floats, Pixels, Points
 
 __all__ = [
     "BOXES", "CELL", "CLEAR", "LARGE", "SIZES", "USUAL", "Lattice", "between", "cells", "divided",
-    "enlarged", "fit", "fits", "reduced",
+    "enlarged", "fit", "fits", "moved", "polynomial", "reduced",
 ]  # fmt: skip
 
 NEAR = 0.02
@@ -280,7 +280,7 @@ def _followed(ink: Floats, mesh: Floats, reach: float) -> Floats:
     moved = (share * offsets).sum(axis=-1) / np.maximum(share.sum(axis=-1), 1e-6)
     y = (mesh[:, :-1, 1] + mesh[:, 1:, 1]) / 2 + moved
     v, u = np.meshgrid(np.linspace(-1, 1, n + 1), (np.arange(n) + 0.5) / n * 2 - 1, indexing="ij")
-    fitted = _polynomial(u.ravel(), v.ravel(), y.ravel(), peak.ravel())
+    fitted = polynomial(u.ravel(), v.ravel(), y.ravel(), peak.ravel())
     v, u = np.meshgrid(np.linspace(-1, 1, n + 1), np.linspace(-1, 1, n + 1), indexing="ij")
     return fitted(u, v)
 
@@ -337,7 +337,7 @@ def _there(ink: Floats, mesh: Floats) -> Floats:
 Surface = Callable[[Floats, Floats], Floats]
 
 
-def _polynomial(u: Floats, v: Floats, values: Floats, weights: Floats) -> Surface:
+def polynomial(u: Floats, v: Floats, values: Floats, weights: Floats) -> Surface:
     """Return the polynomial of two variables that fits most of the values."""
 
     def terms(u: Floats, v: Floats) -> Floats:
@@ -350,6 +350,11 @@ def _polynomial(u: Floats, v: Floats, values: Floats, weights: Floats) -> Surfac
         off = np.abs(known @ solved - values)
         trust = weights / (1 + (off / max(float(np.median(off)), 0.7)) ** 2)
     return lambda u, v: terms(u, v) @ solved
+
+
+def moved(grid: Lattice, times: float) -> Lattice:
+    """Return a grid in a picture of so many times the size. The middle of pixel i is at i."""
+    return Lattice((grid.mesh + 0.5) * times - 0.5, grid.score)
 
 
 def reduced(picture: Pixels, shrink: float) -> Pixels:

@@ -44,11 +44,19 @@ def _outlines(ink: Pixels, least: float) -> list[Points]:
     for contour in contours:
         if len(contour) < 4 or min(cv2.boundingRect(contour)[2:]) < least:
             continue
-        hull = cv2.convexHull(contour)
-        quad = cv2.approxPolyN(hull, 4, ensure_convex=True).reshape(4, 2).astype("float32")
-        if cv2.contourArea(hull) > 0.8 * cv2.contourArea(quad) and _is_squarish(quad):
+        quad = quadrilateral(contour, 0.8)
+        if quad is not None and _is_squarish(quad):
             found.append(clockwise(quad))
     return found
+
+
+def quadrilateral(contour: Pixels, filled: float) -> Points | None:
+    """Return the four corners around a contour that takes a part of their area; None if less."""
+    hull = cv2.convexHull(contour)
+    if len(hull) < 4:
+        return None
+    quad = cv2.approxPolyN(hull, 4, ensure_convex=True).reshape(4, 2).astype("float32")
+    return quad if cv2.contourArea(hull) > filled * cv2.contourArea(quad) else None
 
 
 def _is_squarish(quad: Points) -> bool:
@@ -57,12 +65,14 @@ def _is_squarish(quad: Points) -> bool:
     return bool(sides.min() > 0.35 * sides.max())
 
 
-def clockwise(quad: Points) -> Points:
-    """Return the corners clockwise as seen, from the one nearest to the upper left."""
-    middle = quad.mean(axis=0)
-    angles = np.arctan2(*(quad - middle).T[::-1])
-    quad = quad[np.argsort(angles)]
-    return np.roll(quad, -int(quad.sum(axis=1).argmin()), axis=0)
+def clockwise(quads: Points) -> Points:
+    """Return corners (... x 4 x 2) clockwise as seen, from the one nearest to the upper left."""
+    off = quads - quads.mean(axis=-2, keepdims=True)
+    order = np.arctan2(off[..., 1], off[..., 0]).argsort(axis=-1)
+    around = np.take_along_axis(quads, order[..., None], axis=-2)
+    first = around.sum(axis=-1).argmin(axis=-1)
+    order = (first[..., None] + np.arange(4)) % 4
+    return np.take_along_axis(around, order[..., None], axis=-2)
 
 
 def _different(quads: list[Points]) -> list[Points]:

@@ -205,7 +205,7 @@ def _found(
     grey = cv2.cvtColor(photo.colour, cv2.COLOR_BGR2GRAY)
     pointed = outline is not None
     if outline is None:
-        grids, faint = search.grids(grey, every=every)
+        grids, faint = search.grids(photo.colour, grey, every=every)
     else:
         grids, faint = [lattice.between(grey, outline)], []
     small = [grid for grid in grids if grid.size != lattice.LARGE]
@@ -234,6 +234,8 @@ def _told_of(photo: Photo, grey: Pixels, grids: Sequence[Lattice], *, every: boo
     """Return the grids with ink in their cells."""
     told: list[_Grid] = []
     for grid in grids:
+        if any(one.is_puzzle and search.overlap(grid.mesh, one.mesh) for one in told):
+            continue
         one = _told(photo.colour, grey, grid)
         if one and every and grid.size == max(USUAL) - 1 and not (one.is_puzzle or one.kind):
             # The outermost lines may be missing.

@@ -1,4 +1,7 @@
-"""Finds the grids of a picture: outlines at several sizes, and the lattice that fits in each."""
+"""Finds the grids of a picture: outlines at several sizes, and the lattice that fits in each.
+
+If no lines are clear, the grid may be told by its fields.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,11 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from whydoku.scan import lattice, locate
+from whydoku.scan import fields, lattice, locate
 from whydoku.scan.arrays import Floats, Pixels, Points
-from whydoku.scan.lattice import CLEAR, Lattice
+from whydoku.scan.lattice import CLEAR, Lattice, moved
 
-__all__ = ["SMALLEST", "grids", "in_reading_order", "moved", "overlap"]
+__all__ = ["SMALLEST", "grids", "in_reading_order", "overlap"]
 
 SIDES = (800, 500, 1200)
 """The longer sides of the pictures in which outlines are looked for, in pixels. The first one shows
@@ -28,6 +31,8 @@ BESIDE = 0.04
 there. A row of cells takes twice as much."""
 SMALLEST = 48
 """The least side of a picture with a grid, in pixels."""
+NARROWEST = 24
+"""No grid is seen in a small copy of which a side is shorter than this, in pixels."""
 DARK = 80
 """A picture of which half is darker than this, of 255, has light lines most likely."""
 LEAST = {lattice.BOXES: 0.55, lattice.USUAL: 0.3}
@@ -56,8 +61,8 @@ class Found(NamedTuple):
     """What may be grids of the usual size though many lines are missing: their digits will tell."""
 
 
-def grids(grey: Pixels, *, every: bool = False) -> Found:
-    """Return the grids in a picture.
+def grids(colour: Pixels, grey: Pixels, *, every: bool = False) -> Found:
+    """Return the grids in a picture, which is passed in colour and in grey.
 
     Where one grid is wanted, the search ends with a clear one; ``every`` looks for all. Then those
     that show less than PRESENT of their lines, but HINTED, come after the others.
@@ -67,6 +72,7 @@ def grids(grey: Pixels, *, every: bool = False) -> Found:
     hinted: list[Lattice] = []
     found: list[Lattice] = []
     faint: list[Lattice] = []
+    boxes: list[Lattice] = []
     for number, side in enumerate(SIDES):
         if number and side > max(grey.shape):
             continue
@@ -74,6 +80,8 @@ def grids(grey: Pixels, *, every: bool = False) -> Found:
         if side not in USUAL and not (every and clear):
             continue
         shrink = min(1.0, side / max(grey.shape))
+        if shrink * min(grey.shape) < NARROWEST:
+            continue
         small = lattice.reduced(grey, shrink)
         many = MORE_OUTLINES if every and clear else OUTLINES
         known = [moved(grid, shrink) for grid in found + faint]
@@ -88,18 +96,21 @@ def grids(grey: Pixels, *, every: bool = False) -> Found:
             kind = found if grid.score >= PRESENT else hinted
             kind.append(moved(grid, 1 / shrink))
         faint += [moved(grid, 1 / shrink) for grid in here.faint]
+        # A part of a grid of fields may look like a small one.
+        sizes = [grid.size for grid in found if grid.score >= CLEAR]
+        if not number and lattice.USUAL not in sizes:
+            told = fields.grids(colour)
+            found += told.cells
+            boxes = told.boxes
         if not every and any(grid.score >= CLEAR for grid in found):
             break
     kept = _apart(found + hinted)[:ALL] if every else _apart(found)[:MOST]
     sure = [grid for grid in kept if grid.score >= CLEAR]
-    faint = [one for one in faint if not any(overlap(one.mesh, grid.mesh) for grid in sure)]
+    faint = [
+        one for one in (*boxes, *faint) if not any(overlap(one.mesh, grid.mesh) for grid in sure)
+    ]
     kinds = ([one for one in faint if one.size == size] for size in LEAST)
     return Found(kept, [grid for kind in kinds for grid in _apart(kind)[:MOST]])
-
-
-def moved(grid: Lattice, times: float) -> Lattice:
-    """Return a grid in a picture of so many times the size. The middle of pixel i is at i."""
-    return Lattice((grid.mesh + 0.5) * times - 0.5, grid.score)
 
 
 def _clearest(grey: Pixels, many: int, known: Sequence[Lattice], *, loose: bool) -> Found:
