@@ -27,6 +27,8 @@ MOST_GIVEN = 0.6
 """No more than this part of the cells of a puzzle hold givens."""
 LIKELY = 0.8
 """A digit that is less likely a given than this is left out, if the solution can spare it."""
+BARELY = 0.2
+"""The same for the first one or two of a page: nobody else may have entered anything."""
 FEW_SPARE = 0.3
 """The same only where it can spare no more than this part of all digits."""
 IN_A_FACE = 0.2
@@ -133,7 +135,9 @@ def without_entries(decoded: Decoded, weighed: Weighed, alike: Floats, layout: L
     asked = (digits > 0) & (share < SURE) & ~same.any(axis=1)
     # In an easy puzzle the solution can spare many givens: then this tells little.
     few = np.count_nonzero(spare(digits, layout)) <= FEW_SPARE * np.count_nonzero(digits)
-    may_be = asked & (share < (LIKELY if few else EVEN))
+    # Where a person has entered others, one more is likelier than where there is none.
+    others = np.count_nonzero(weighed.entry[:, 0] < 0.5) > 1
+    may_be = asked & (share < (LIKELY if few else EVEN)) & (others | (share < BARELY))
     for _ in range(np.count_nonzero(may_be)):
         found = np.flatnonzero(may_be & spare(digits, layout))
         if not len(found):

@@ -25,12 +25,14 @@ MEANT = 0.93
 LEAST = 0.02
 """What a net's probability of a digit counts for at least: it may be wrong."""
 LIKENESS = (0.85, 0.9, 0.94, 0.955, 0.965, 0.98)
+"""A cell that looks like another one with its digit is printed: nobody writes twice alike. On
+rendered pages 80 of 100 givens have a correlation of 0.96 with another, and 1 or 2 of 100 entries.
+"""
 IN_A_FACE = (-2.0, -1.5, -0.3, 0.7, 2.4, 4.0)
-"""A cell that looks like another one with its digit is printed: nobody writes twice alike. How much
-(logarithm of the odds) a correlation tells."""
+"""How much each correlation of LIKENESS tells (logarithm of the odds)."""
 BY_HAND = 4.0
-"""To the nets the odds for print (their logarithm) are hardly ever less than this: of 1,271 printed
-digits in photos, 3 looked less like print. Of entries that were taken for givens most did."""
+"""The odds for print (their logarithm) of a printed digit are hardly ever less than this. Those of
+entries that were taken for givens mostly are."""
 HARDLY_PRINTED = 6.7
 """They are more than this of nearly all digits in photos."""
 UNLIKE = 15.0
@@ -50,14 +52,12 @@ class Weighed(NamedTuple):
     """How much the ink differs from that of most givens (a sum of squares)."""
 
 
-def weighed(
-    seen: Floats, large: Pixels, colours: Pixels, alike: Floats, layout: Layout
-) -> Weighed:
+def weighed(seen: Floats, large: Pixels, colours: Pixels, alike: Floats, layout: Layout) -> Weighed:
     """Return what the cells of a grid may hold, as givens and as entries.
 
     ``seen`` are the probabilities of the net of print, ``large`` the pictures of the cells for the
-    net of handwriting, ``colours`` the same in colour; all are upright. ``alike`` is the correlation
-    of any two of them.
+    net of handwriting, ``colours`` the same in colour; all are upright. ``alike`` is how much any
+    two look alike, a correlation.
     """
     n = layout.size
     by_print = seen[:, 1 : n + 1]
@@ -86,10 +86,7 @@ def weighed(
     # On diagonals the ink of lines lies over that of digits.
     crossed = [cell for kind, _, house in layout.houses if kind == "diagonal" for cell in house]
     ink.there[crossed] = False
-    same = (best[:, None] == best) & there[:, None] & there
-    np.fill_diagonal(same, val=False)
-    likeness = np.where(same, alike, 0).max(axis=1)
-    in_face = np.where(same.any(axis=1), np.interp(likeness, LIKENESS, IN_A_FACE), 0)
+    in_face = _in_a_face(best, alike)
     odds = np.where(there, odds + in_face, np.nan)
     share = inks.printed(ink, odds, in_face, solved)[:, None]
     # A printed digit hardly ever looks like none.
@@ -98,14 +95,26 @@ def weighed(
     entry = by_print + inked * by_hand
     entry *= (1 - share) * there[:, None] / np.maximum(entry.sum(axis=1, keepdims=True), 1e-6)
     # What looks like another digit is one.
-    sure = (either.sum(axis=1) + (1 - either.sum(axis=1)) * np.exp(-np.maximum(in_face, 0)))[:, None]
-    given = share * np.where(there[:, None], either / sure, by_print)
+    sure = whole + (1 - whole) * np.exp(-np.maximum(in_face, 0))
+    given = share * np.where(there[:, None], either / sure[:, None], by_print)
     unlike = inks.unlike(ink, there & (share[:, 0] > 0.5))
-    strange = (unlike > UNLIKE) & (odds < HARDLY_PRINTED)
-    rarely = inks.EVEN * np.exp(np.minimum(odds - BY_HAND, 0) / BY_HAND)
-    cap = np.where(odds < BY_HAND, rarely, np.where(strange, inks.ASKED, 1))
-    spared = np.minimum(share[:, 0], cap)
+    spared = np.minimum(share[:, 0], _most_spared(odds, unlike))
     return Weighed(_with_none(given), _with_none(entry), spared, unlike)
+
+
+def _in_a_face(best: Floats, alike: Floats) -> Floats:
+    """Return how much likelier each digit is printed (logarithm) as it looks like others."""
+    same = (best[:, None] == best) & (best > 0)
+    np.fill_diagonal(same, val=False)
+    likeness = np.interp(np.where(same, alike, 0).max(axis=1), LIKENESS, IN_A_FACE)
+    return np.where(same.any(axis=1), likeness, 0)
+
+
+def _most_spared(odds: Floats, unlike: Floats) -> Floats:
+    """Return how probable a digit is a given at most, if the solution does not need it."""
+    rarely = inks.EVEN * np.exp(np.minimum(odds - BY_HAND, 0) / BY_HAND)
+    strange = (unlike > UNLIKE) & (odds < HARDLY_PRINTED)
+    return np.where(odds < BY_HAND, rarely, np.where(strange, inks.ASKED, 1))
 
 
 def _with_none(digits: Floats) -> Floats:

@@ -71,6 +71,8 @@ EVEN = 0.5
 """So probable if the solution does not need it either."""
 FAR = 60.0
 """A given is asked whose measures differ by this from those of most (sum of squares)."""
+PRINTED = 8.0
+"""Unless the odds for print are more than this (their logarithm)."""
 IN_ONE_FACE = 4.0
 """How much less likely it is (natural logarithm) that entries are in the face of the givens."""
 
@@ -162,18 +164,16 @@ Digits = Callable[[Floats], bool]
 def printed(inks: Inks, odds: Floats, in_face: Floats, solved: Digits) -> Floats:
     """Return how probable it is that each cell's digit is a given.
 
-    ``odds`` is the logarithm of the odds that a net gives for print against a hand, for each cell;
-    ``nan`` where there is no digit. ``solved`` is asked for few groups.
+    ``odds`` is the logarithm of the odds for print against a hand, by what nets say of each cell
+    and by how much it looks like others; ``nan`` where there is no digit. ``in_face`` is the part
+    of it by others. ``solved`` is asked for few groups.
     """
     found = np.ones(len(odds))
-    # A dark edge of the cell is measured with the digit: then only the nets can tell.
+    # A dark edge of the cell is measured with the digit: then its ink tells, but not its shape.
     badly = (odds > 0) & (inks.on_paper[:, TALL] > TALLEST)
     usable = np.isfinite(odds) & inks.there
     well = usable & ~badly
-    inks = inks._replace(on_paper=inks.on_paper.copy(), on_screen=inks.on_screen.copy())
-    if well.any():
-        for part in (inks.on_paper, inks.on_screen):
-            part[np.ix_(badly, range(3, 6))] = np.median(part[well, 3:], axis=0)
+    inks = _without_shapes(inks, badly, well)
     cells = np.flatnonzero(usable)
     strong = inks.on_paper[:, 0]
     if len(cells):
@@ -183,6 +183,24 @@ def printed(inks: Inks, odds: Floats, in_face: Floats, solved: Digits) -> Floats
     found[np.isfinite(odds)] = 1 / (1 + np.exp(-odds[np.isfinite(odds)]))
     if len(cells) < FEW:
         return found
+    shares, scores = _groups(inks, odds, prior, cells, solved)
+    weights = np.exp(np.array(scores) - max(scores))
+    found[cells] = weights @ np.array(shares) / weights.sum()
+    # What looks like a hand to the nets is asked, whatever its ink.
+    found[odds < BY_HAND] = np.minimum(found[odds < BY_HAND], ASKED)
+    given = np.isin(np.arange(len(found)), cells) & (found > 0.5)
+    strays = given & (unlike(inks, given) > FAR) & (odds < PRINTED)
+    found[strays] = np.minimum(found[strays], ASKED)
+    return found
+
+
+def _groups(
+    inks: Inks, odds: Floats, prior: Floats, cells: Floats, solved: Digits
+) -> tuple[list[Floats], list[float]]:
+    """Return the ways to tell the digits of some cells apart, and how well each fits.
+
+    The first is that all are in one ink, and nothing but ``prior`` tells.
+    """
     trust = prior[cells]
     shares = [1 / (1 + np.exp(-trust - UNSEEN))]
     scores = []
@@ -209,14 +227,17 @@ def printed(inks: Inks, odds: Floats, in_face: Floats, solved: Digits) -> Floats
             costs += UNSOLVED[on_screen] * (not asked[mask.tobytes()])
             scores.append(fit - alone - costs + PLAINER[on_screen] * _plainer(x, share, ground))
             shares.append(share)
-    weights = np.exp(np.array(scores) - max(scores))
-    found[cells] = weights @ np.array(shares) / weights.sum()
-    # What looks like a hand to the nets is asked, whatever its ink.
-    found[odds < BY_HAND] = np.minimum(found[odds < BY_HAND], ASKED)
-    given = np.isin(np.arange(len(found)), cells) & (found > 0.5)
-    strays = given & (unlike(inks, given) > FAR) & (odds < 8)
-    found[strays] = np.minimum(found[strays], ASKED)
-    return found
+    return shares, scores
+
+
+def _without_shapes(inks: Inks, badly: Floats, well: Floats) -> Inks:
+    """Return the inks with usual shapes for those cells that were measured badly."""
+    if not well.any():
+        return inks
+    on_paper, on_screen = inks.on_paper.copy(), inks.on_screen.copy()
+    for part in (on_paper, on_screen):
+        part[np.ix_(badly, range(TALL, part.shape[1]))] = np.median(part[well, TALL:], axis=0)
+    return inks._replace(on_paper=on_paper, on_screen=on_screen)
 
 
 def unlike(inks: Inks, given: Floats) -> Floats:
