@@ -24,7 +24,7 @@ def corner(text: str, apart: int = 10) -> Array:
 def read(corners: list[Array]) -> list[int]:
     """The likeliest sum in each corner, 0 for none."""
     pictures = np.array([*corners, *[np.zeros_like(corners[0])] * (81 - len(corners))])
-    found = sums.read(pictures.astype(np.float32), CELL)
+    found, _ = sums.read(pictures.astype(np.float32), CELL)
     return [min(one, key=one.__getitem__, default=0) for one in found]
 
 
