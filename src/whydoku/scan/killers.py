@@ -42,8 +42,14 @@ ASKED = 0.9
 """A sum that is less certain is asked."""
 LEFT_OUT = (3, 6, 9, 12, 15)
 """So many sums in doubt are left out in turn, to see whether the others tell them."""
+MOST_SOLUTIONS = 200
+"""With more solutions than these, the others tell nothing."""
 AGREED = 0.95
 """How certain a sum is that looks so, and that all others tell."""
+NEARLY = 3.0
+"""So much less probable than another reading a sum may look that the total tells, too."""
+IN_PLACE = 1.0
+"""What it costs to read a sum in the place of others where it was read without that."""
 UNLIKE = 2.0
 """A cage has the sum that is seen if no impossible reading is likelier by this (logarithm)."""
 CLEARLY = 0.3
@@ -92,10 +98,12 @@ def read(grey: Pixels, mesh: Floats) -> Cages | None:
         summed = {cell for cell, found in enumerate(seen) if found}
         off = len({region[0] for region in regions} ^ summed) / len(regions)
         if off < fewest:
-            hidden = [region[0] for region in regions if region[0] not in summed]
-            again = sums.read_again(corners[hidden], look)
-            for cell, found in zip(hidden, again, strict=True):
-                seen[cell] = found
+            firsts = [region[0] for region in regions]
+            again = sums.read_again(corners[firsts], look)
+            for cell, found in zip(firsts, again, strict=True):
+                less = IN_PLACE if seen[cell] else 0.0
+                for total, cost in found.items():
+                    seen[cell][total] = min(cost + less, seen[cell].get(total, np.inf))
             best, fewest = (regions, seen, turn), off
         if off < HARDLY_OFF:
             break
@@ -163,27 +171,42 @@ def _told_by_others(regions: list[list[int]], likely: list[Costs], found: _Sums)
         others = tuple(
             0 if number in left_out else total for number, total in enumerate(found.reading)
         )
-        values = _solution(regions, others)
-        if values is None or (found.unique and many != doubtful):
+        if found.unique and many != doubtful:
             continue
-        totals = tuple(sum(values[cell] for cell in region) for region in regions)
-        if any(one and total not in one for one, total in zip(likely, totals, strict=True)):
+        solutions = _solutions(regions, others)
+        tried = [
+            tuple(sum(one[cell] for cell in region) for region in regions) for one in solutions
+        ]
+        fitting = [
+            totals
+            for totals in tried
+            if all(not one or total in one for one, total in zip(likely, totals, strict=True))
+        ]
+        if len(fitting) != 1:
             continue
+        totals = fitting[0]
         certain = found.certain.copy()
         for number in left_out:
             one = likely[number]
-            agrees = bool(one) and totals[number] == min(one, key=one.__getitem__)
+            same = found.unique and totals[number] == found.reading[number]
+            off = one.get(totals[number], np.inf) - min(one.values(), default=np.inf)
+            agrees = bool(one) and off <= (NEARLY if same else 0)
             certain[number] = AGREED if agrees else min(certain[number], UNSEEN)
         return _Sums(totals, certain, unique=True)
     return found
 
 
-def _solution(regions: list[list[int]], reading: tuple[int, ...]) -> list[int] | None:
-    """Return the digits of the only solution, as far as a short search tells."""
+def _solutions(regions: list[list[int]], reading: tuple[int, ...]) -> list[list[int]]:
+    """Return the digits of all solutions; none where there are many, or a short search is cut."""
     board = _core.Board(_layout(regions, reading), [0] * (SIZE * SIZE))
-    search = _core.Solutions(board, NODES, 0)
-    one, other = search.next(), search.next()
-    return one.values if one.values and not (other.values or other.cap) else None
+    search, found = _core.Solutions(board, NODES, 0), list[list[int]]()
+    while True:
+        one = search.next()
+        if one.cap or len(found) > MOST_SOLUTIONS:
+            return []
+        if not one.values:
+            return found
+        found.append(one.values)
 
 
 def is_as_seen(region: list[int], seen: list[Costs]) -> bool:
