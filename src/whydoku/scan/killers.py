@@ -15,7 +15,7 @@ from whydoku.scan.borders import CELL, EDGE
 from whydoku.scan.borders import SIDE as WIDE
 from whydoku.scan.sums import LINE, Costs
 
-__all__ = ["Cages", "is_as_seen", "read"]
+__all__ = ["Cages", "is_as_seen", "read", "summed"]
 
 SIZE = 9
 SUMS = (0.02, 0.5, 0.62)
@@ -95,8 +95,8 @@ def read(grey: Pixels, mesh: Floats) -> Cages | None:
         if sum(map(bool, seen)) < SIZE:
             continue
         regions = cages.regions(borders.evidence(dark), partial(_worth, seen))
-        summed = {cell for cell, found in enumerate(seen) if found}
-        off = len({region[0] for region in regions} ^ summed) / len(regions)
+        begun = {cell for cell, found in enumerate(seen) if found}
+        off = len({region[0] for region in regions} ^ begun) / len(regions)
         if off < fewest:
             firsts = [region[0] for region in regions]
             again = sums.read_again(corners[firsts], look)
@@ -107,7 +107,7 @@ def read(grey: Pixels, mesh: Floats) -> Cages | None:
             best, fewest = (regions, seen, turn), off
         if off < HARDLY_OFF:
             break
-    return _summed(*best) if best else None
+    return summed(*best) if best else None
 
 
 def _cells(grey: Pixels, mesh: Floats) -> Floats:
@@ -132,7 +132,7 @@ def _worth(seen: list[Costs], cell: int, many: int) -> float:
     return SHOWN - min(unfit, UNFIT)
 
 
-def _summed(regions: list[list[int]], seen: list[Costs], turn: int) -> Cages | None:
+def summed(regions: list[list[int]], seen: list[Costs], turn: int) -> Cages | None:
     """Return the cages with their sums; None where too many are hidden."""
     likely = [_possible(seen[region[0]], len(region)) for region in regions]
     if sum(not one for one in likely) > LOST:
@@ -142,7 +142,8 @@ def _summed(regions: list[list[int]], seen: list[Costs], turn: int) -> Cages | N
     for number, region in enumerate(regions):
         if not is_as_seen(region, seen):
             found.certain[number] *= UNSEEN
-    told = _told_by_others(regions, likely, found) if found.certain.min() < ASKED else found
+    clear = found.unique and found.certain.min() >= ASKED
+    told = found if clear else _told_by_others(regions, likely, found)
     certain = np.ones(SIZE * SIZE)
     certain[[region[0] for region in regions]] = told.certain
     return Cages(_layout(regions, told.reading), certain, told.unique, turn)
@@ -164,7 +165,7 @@ def _told_by_others(regions: list[list[int]], likely: list[Costs], found: _Sums)
     What that solution has in a cage must be among the readings of its sum. Where it is what was
     read, too, both agree, and it is asked no more. Sums are left out in order of their doubt.
     """
-    order = np.argsort(found.certain, kind="stable")
+    order = np.lexsort(([_margin(one) for one in likely], found.certain.round(2)))
     doubtful = int(np.count_nonzero(found.certain < ASKED))
     for many in sorted({doubtful, *LEFT_OUT}):
         left_out = set(order[:many].tolist())
@@ -194,6 +195,12 @@ def _told_by_others(regions: list[list[int]], likely: list[Costs], found: _Sums)
             certain[number] = AGREED if agrees else min(certain[number], UNSEEN)
         return _Sums(totals, certain, unique=True)
     return found
+
+
+def _margin(one: Costs) -> float:
+    """Return by how much the best reading of a sum is likelier than the next."""
+    ranked = sorted(one.values())
+    return ranked[1] - ranked[0] if len(ranked) > 1 else np.inf
 
 
 def _solutions(regions: list[list[int]], reading: tuple[int, ...]) -> list[list[int]]:
