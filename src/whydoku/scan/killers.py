@@ -165,7 +165,7 @@ def _told_by_others(regions: list[list[int]], likely: list[Costs], found: _Sums)
     What that solution has in a cage must be among the readings of its sum. Where it is what was
     read, too, both agree, and it is asked no more. Sums are left out in order of their doubt.
     """
-    order = np.lexsort(([_margin(one) for one in likely], found.certain.round(2)))
+    order = np.lexsort((np.array([_margin(one) for one in likely]), found.certain.round(2)))
     doubtful = int(np.count_nonzero(found.certain < ASKED))
     for many in sorted({doubtful, *LEFT_OUT}):
         left_out = set(order[:many].tolist())
