@@ -4,17 +4,17 @@ import cv2
 import numpy as np
 import pytest
 
-from scan.pages import CELL, MARGIN, Array, View, printed
+from scan.pages import CELL, MARGIN, PLAIN, Array, Print, View, printed
 from whydoku import Layout, Puzzle, answers, generate
 from whydoku.model.layout import cages_of
-from whydoku.scan import killers, read, sums
+from whydoku.scan import killers, read, read_all, sums
 
 INSET = 6
 
 
-def drawn(layout: Layout, near: int = 5) -> Array:
+def drawn(layout: Layout, near: int = 5, style: Print = PLAIN) -> Array:
     """A page with the grid and the cages of a killer; sums are so `near` to lines at the left."""
-    page = np.ascontiguousarray(printed("." * 81))
+    page = np.ascontiguousarray(printed("." * 81, style))
     for cage in cages_of(layout):
         cells = {divmod(cell, 9) for cell in cage.cells}
         for row, column in cells:
@@ -117,3 +117,9 @@ def test_sums_in_doubt_are_told_by_all_others() -> None:
     assert told is not None
     assert told.layout is KILLER.layout
     assert {int(cell) for cell in np.flatnonzero(told.certain < 0.9)} <= {cells[2][0], cells[7][0]}
+
+
+@pytest.mark.slow
+def test_a_killer_without_its_outermost_lines_is_read() -> None:
+    (reading,) = read_all(drawn(KILLER.layout, style=Print(missing=(9,))))
+    assert reading.puzzle.layout is KILLER.layout
