@@ -4,17 +4,17 @@ import cv2
 import numpy as np
 import pytest
 
-from scan.pages import CELL, MARGIN, Array, View, printed
+from scan.pages import CELL, MARGIN, PLAIN, Array, Print, View, printed
 from whydoku import Layout, Puzzle, answers, generate
 from whydoku.model.layout import cages_of
-from whydoku.scan import killers, read, sums
+from whydoku.scan import killers, read, read_all, sums
 
 INSET = 6
 
 
-def drawn(layout: Layout, near: int = 5) -> Array:
+def drawn(layout: Layout, near: int = 5, style: Print = PLAIN) -> Array:
     """A page with the grid and the cages of a killer; sums are so `near` to lines at the left."""
-    page = np.ascontiguousarray(printed("." * 81))
+    page = np.ascontiguousarray(printed("." * 81, style))
     for cage in cages_of(layout):
         cells = {divmod(cell, 9) for cell in cage.cells}
         for row, column in cells:
@@ -83,3 +83,43 @@ def test_a_cage_is_asked_if_it_cannot_have_its_sum_or_shows_another() -> None:
     assert killers.is_as_seen([20, 21], seen)
     assert not killers.is_as_seen([1, 10], seen)
     assert not killers.is_as_seen([20, 21, 0], seen)
+
+
+@pytest.mark.slow
+def test_cages_are_told_on_a_page_whose_lines_are_bent() -> None:
+    page = drawn(KILLER.layout)
+    rows, columns = (np.asarray(part, np.float32) for part in np.indices(page.shape))
+    down = np.asarray(rows + 7 * np.sin(columns / 70), np.float32)
+    bent = cv2.remap(page, columns, down, cv2.INTER_LINEAR)
+    assert read(bent).puzzle.layout is KILLER.layout
+
+
+@pytest.mark.slow
+def test_cages_are_told_beside_the_edge_of_a_shadow_and_where_the_photo_is_moved() -> None:
+    page = drawn(KILLER.layout).astype(np.float32)
+    rows, columns = np.indices(page.shape)
+    page[rows > columns + 60] *= 0.6
+    moved = cv2.blur(page, (1, 5)).astype(np.uint8)
+    assert read(moved).puzzle.layout is KILLER.layout
+
+
+@pytest.mark.slow
+def test_sums_in_doubt_are_told_by_all_others() -> None:
+    cells = [list(cage.cells) for cage in cages_of(KILLER.layout)]
+    known: list[sums.Costs] = [{cage.sum: 0.0} for cage in cages_of(KILLER.layout)]
+    for number in (2, 7):
+        total = cages_of(KILLER.layout)[number].sum
+        known[number] = {total: 8.0, total + 1 - 2 * (number == 7): 0.1}
+    seen: list[sums.Costs] = [{} for _ in range(81)]
+    for one, found in zip(cells, known, strict=True):
+        seen[one[0]] = found
+    told = killers.summed(cells, seen, 0)
+    assert told is not None
+    assert told.layout is KILLER.layout
+    assert {int(cell) for cell in np.flatnonzero(told.certain < 0.9)} <= {cells[2][0], cells[7][0]}
+
+
+@pytest.mark.slow
+def test_a_killer_without_its_outermost_lines_is_read() -> None:
+    (reading,) = read_all(drawn(KILLER.layout, style=Print(missing=(9,))))
+    assert reading.puzzle.layout is KILLER.layout

@@ -473,15 +473,18 @@ def letters(rng: Generator) -> Page:
     return Page(snapped(rng, paper), ())
 
 
-def killer(rng: Generator) -> Page:
-    """A killer: dashed cages with small sums, no givens."""
+def killer(rng: Generator, *, dotted: bool = False) -> Page:
+    """A killer: cages with small sums, no givens; their lines are dashed, or dotted."""
     solution, cages = killers()[int(rng.integers(60))]
     style = replace(clean_style(rng), shades=(1.0,))
     paper = draw_grid(rng, style, contents("." * 81))
     bright, inset = float(rng.uniform(0.1, 0.45)), int(rng.integers(3, 6))
-    dash = float(rng.uniform(3, 6))
+    dash, thick = float(rng.uniform(3, 6)), 1
+    if dotted:
+        dash, thick = float(rng.uniform(1.5, 3)), int(rng.integers(1, 3))
+        bright = float(rng.uniform(0.1, 0.6))
     for total, cells in cages:
-        outline(paper, set(cells), inset, dash, bright)
+        outline(paper, set(cells), inset, dash, bright, thick)
         row, column = divmod(min(cells), 9)
         x, y = MARGIN + column * CELL + inset, MARGIN + row * CELL + inset
         mask = resized(style.face.glyph(str(total)), *[rng.uniform(0.2, 0.26) * CELL / 72] * 2)
@@ -491,7 +494,9 @@ def killer(rng: Generator) -> Page:
     return Page(snapped(rng, coloured(paper), float(rng.uniform(45, 90))), (shown,))
 
 
-def outline(paper: Array, cells: set[int], inset: int, dash: float, bright: float) -> None:
+def outline(
+    paper: Array, cells: set[int], inset: int, dash: float, bright: float, thick: int
+) -> None:
     """The dashed border of a cage, inside its cells."""
     for cell in cells:
         row, column = divmod(cell, 9)
@@ -502,20 +507,27 @@ def outline(paper: Array, cells: set[int], inset: int, dash: float, bright: floa
         tops = [0 if inside[-1, 0] else inset, CELL - (0 if inside[1, 0] else inset)]
         for side, at in ((-1, inset), (1, CELL - inset)):
             if not inside[side, 0]:
-                dashed(paper, (x0 + ends[0], y0 + at), (x0 + ends[1], y0 + at), dash, bright)
+                line = (x0 + ends[0], y0 + at), (x0 + ends[1], y0 + at)
+                dashed(paper, *line, dash, bright, thick)
             if not inside[0, side]:
-                dashed(paper, (x0 + at, y0 + tops[0]), (x0 + at, y0 + tops[1]), dash, bright)
+                line = (x0 + at, y0 + tops[0]), (x0 + at, y0 + tops[1])
+                dashed(paper, *line, dash, bright, thick)
 
 
 def dashed(
-    paper: Array, start: tuple[int, int], end: tuple[int, int], dash: float, bright: float
+    paper: Array,
+    start: tuple[int, int],
+    end: tuple[int, int],
+    dash: float,
+    bright: float,
+    thick: int,
 ) -> None:
     """A dashed line across or down."""
     far = np.hypot(end[0] - start[0], end[1] - start[1])
     way = (np.array(end) - start) / max(far, 1)
     for at in np.arange(0, far, 2 * dash):
         one, other = start + way * at, start + way * min(at + dash, far)
-        cv2.line(paper, tuple(map(round, one)), tuple(map(round, other)), bright, 1)
+        cv2.line(paper, tuple(map(round, one)), tuple(map(round, other)), bright, thick)
 
 
 def nothing(rng: Generator) -> Page:
@@ -561,6 +573,7 @@ KINDS: dict[str, Callable[[Generator], Page]] = {
     "letters": letters,
     "nothing": nothing,
     "tables": tables,
+    "dotted killers": partial(killer, dotted=True),
 }
 
 

@@ -1,52 +1,63 @@
-"""Reads the cages of a killer: dashed lines inside cells, and a small sum in each first cell."""
+"""Reads a killer: cages by dashed lines inside cells, and a small sum in each first cell."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
-import cv2
 import numpy as np
 
 from whydoku import _core
 from whydoku.model.layout import Layout, with_cages
-from whydoku.scan import lattice, sums
+from whydoku.scan import borders, cages, lattice, sums
 from whydoku.scan.arrays import Floats, Pixels
+from whydoku.scan.borders import CELL, EDGE
+from whydoku.scan.borders import SIDE as WIDE
 from whydoku.scan.sums import LINE, Costs
 
-__all__ = ["Cages", "is_as_seen", "read"]
+__all__ = ["Cages", "is_as_seen", "read", "summed"]
 
 SIZE = 9
-SIDE = 96
-"""The side of a picture of a cell, in pixels."""
-EDGE = round(SIDE * lattice.WIDER / (1 + 2 * lattice.WIDER))
-"""Where the cell begins in its picture."""
-CELL = SIDE - 2 * EDGE
-INSET = (0.05, 0.16)
-"""Where the lines of cages lie inside a cell, as parts of it."""
-LEFT = 3
-"""After how many quarters of a turn the left side is the upper one."""
 SUMS = (0.02, 0.5, 0.62)
 """Where a sum begins, from above and from the left; where it ends, below and on the right."""
 LINES = 0.07
 """Before this part of a cell there is no sum, but there may be a blurred line."""
 AFTER = EDGE + round(0.6 * CELL)
 """After so many pixels there is no sum, but the lines beside it go on."""
-DASHES = 15
-"""Within so many pixels a dash and a gap lie."""
-TRIED = 40
-"""How many levels are tried that may part lines of cages from none."""
 MOST_OFF = 0.7
 """For each cage, so many cells may have a sum seen where none should be, or none where one is."""
-LOST = 2
-"""How many sums may not be read: the total tells one."""
+HARDLY_OFF = 0.25
+"""Where fewer are, the grid is turned no further."""
+LOST = 6
+"""How many sums may not be read: the others and the total tell some."""
+SHOWN = 3.5
+"""How much likelier a cell begins a cage if a sum is seen there (natural logarithm)."""
+HIDDEN = 4.0
+"""How much likelier it begins none if no sum is seen there."""
+UNFIT = 5.0
+"""By so much at most that changes if the cage cannot have the sum that is seen."""
 UNSEEN = 0.5
 """How certain a sum is at most that was not seen as it is, or one of a cage with another sum."""
+ASKED = 0.9
+"""A sum that is less certain is asked."""
+LEFT_OUT = (3, 6, 9, 12, 15)
+"""So many sums in doubt are left out in turn, to see whether the others tell them."""
+MOST_SOLUTIONS = 200
+"""With more solutions than these, the others tell nothing."""
+AGREED = 0.95
+"""How certain a sum is that looks so, and that all others tell."""
+NEARLY = 3.0
+"""So much less probable than another reading a sum may look that the total tells, too."""
+IN_PLACE = 1.0
+"""What it costs to read a sum in the place of others where it was read without that."""
 UNLIKE = 2.0
 """A cage has the sum that is seen if no impossible reading is likelier by this (logarithm)."""
 CLEARLY = 0.3
 """What costs less clearly is a sum (natural logarithm)."""
 LIKELY = 6.0
 """What is less probable than the best reading of a sum by this is not tried (natural logarithm)."""
+THOUGH = 9.0
+"""But what all other sums tell is taken if it is not less probable by this."""
 KEPT = 24
 """How many readings of all sums are kept for each total."""
 SELDOM = 1e-7
@@ -75,25 +86,134 @@ def read(grey: Pixels, mesh: Floats) -> Cages | None:
     They are clear if most begin with a sum that can be. All sums together are those that are most
     probable with a total of 405 and exactly one solution, if there are such.
     """
-    lying = lattice.cells(grey, mesh, SIDE)
+    lying = _cells(grey, mesh)
+    best, fewest = None, MOST_OFF
     for turn in range(4):
-        pictures = np.rot90(np.rot90(lying, turn), turn, axes=(2, 3)).astype(np.float32)
-        paper = np.median(pictures, axis=(2, 3), keepdims=True)
-        dark = np.clip(1 - pictures / np.maximum(paper, 1), 0, 1)
-        seen = sums.read(_corners(dark), CELL)
-        summed = {cell for cell, found in enumerate(seen) if found}
-        regions = _regions(_borders(dark), summed) if len(summed) >= SIZE else []
-        if not regions or max(map(len, regions)) > SIZE:
+        dark = np.rot90(np.rot90(lying, turn), turn, axes=(2, 3))
+        corners = _corners(dark)
+        seen, look = sums.read(corners, CELL)
+        if sum(map(bool, seen)) < SIZE:
             continue
-        likely = [_possible(seen[region[0]], len(region)) for region in regions]
-        if sum(not one for one in likely) <= LOST:
-            known = [one or _any(len(region)) for one, region in zip(likely, regions, strict=True)]
-            cages = _together(regions, known, turn)
-            for region in regions:
-                if not is_as_seen(region, seen):
-                    cages.certain[region[0]] *= UNSEEN
-            return cages
-    return None
+        regions = cages.regions(borders.evidence(dark), partial(_worth, seen))
+        begun = {cell for cell, found in enumerate(seen) if found}
+        off = len({region[0] for region in regions} ^ begun) / len(regions)
+        if off < fewest:
+            firsts = [region[0] for region in regions]
+            again = sums.read_again(corners[firsts], look)
+            for cell, found in zip(firsts, again, strict=True):
+                less = IN_PLACE if seen[cell] else 0.0
+                for total, cost in found.items():
+                    seen[cell][total] = min(cost + less, seen[cell].get(total, np.inf))
+            best, fewest = (regions, seen, turn), off
+        if off < HARDLY_OFF:
+            break
+    return summed(*best) if best else None
+
+
+def _cells(grey: Pixels, mesh: Floats) -> Floats:
+    """Return how dark the cells are, as they lie: paper 0, ink up to 1.
+
+    Where a page is bent, its lines are followed, if that tells borders apart better.
+    """
+    even = borders.flattened(grey, lattice.side(mesh))
+    tried = [
+        1 - lattice.cells(even, one, borders.SIDE).astype(np.float32) / 255
+        for one in (mesh, borders.straightened(even, mesh))
+    ]
+    return max(tried, key=lambda dark: borders.evidence(dark).apart)
+
+
+def _worth(seen: list[Costs], cell: int, many: int) -> float:
+    """Return how much likelier a cell begins a cage of so many cells than that it begins none."""
+    found = seen[cell]
+    if not found:
+        return -HIDDEN
+    unfit = min(_possible(found, many).values(), default=np.inf) - min(found.values())
+    return SHOWN - min(unfit, UNFIT)
+
+
+def summed(regions: list[list[int]], seen: list[Costs], turn: int) -> Cages | None:
+    """Return the cages with their sums; None where too many are hidden."""
+    likely = [_possible(seen[region[0]], len(region)) for region in regions]
+    if sum(not one for one in likely) > LOST:
+        return None
+    known = [one or _any(len(region)) for one, region in zip(likely, regions, strict=True)]
+    found = _together(regions, known)
+    for number, region in enumerate(regions):
+        if not is_as_seen(region, seen):
+            found.certain[number] *= UNSEEN
+    clear = found.unique and found.certain.min() >= ASKED
+    told = found if clear else _told_by_others(regions, likely, found)
+    certain = np.ones(SIZE * SIZE)
+    certain[[region[0] for region in regions]] = told.certain
+    return Cages(_layout(regions, told.reading), certain, told.unique, turn)
+
+
+class _Sums(NamedTuple):
+    """The sums of all cages."""
+
+    reading: tuple[int, ...]
+    certain: Floats
+    """How probable each is."""
+    unique: bool
+    """Whether they are a puzzle with exactly one solution."""
+
+
+def _told_by_others(regions: list[list[int]], likely: list[Costs], found: _Sums) -> _Sums:
+    """Return the sums with those in doubt told by all others, where these have one solution.
+
+    What that solution has in a cage must be among the readings of its sum. Where it is what was
+    read, too, both agree, and it is asked no more. Sums are left out in order of their doubt.
+    """
+    order = np.lexsort((np.array([_margin(one) for one in likely]), found.certain.round(2)))
+    doubtful = int(np.count_nonzero(found.certain < ASKED))
+    for many in sorted({doubtful, *LEFT_OUT}):
+        left_out = set(order[:many].tolist())
+        others = tuple(
+            0 if number in left_out else total for number, total in enumerate(found.reading)
+        )
+        if found.unique and many != doubtful:
+            continue
+        solutions = _solutions(regions, others)
+        tried = [
+            tuple(sum(one[cell] for cell in region) for region in regions) for one in solutions
+        ]
+        fitting = [
+            totals
+            for totals in tried
+            if all(not one or total in one for one, total in zip(likely, totals, strict=True))
+        ]
+        if len(fitting) != 1:
+            continue
+        totals = fitting[0]
+        certain = found.certain.copy()
+        for number in left_out:
+            one = likely[number]
+            same = found.unique and totals[number] == found.reading[number]
+            off = one.get(totals[number], np.inf) - min(one.values(), default=np.inf)
+            agrees = bool(one) and off <= (NEARLY if same else 0)
+            certain[number] = AGREED if agrees else min(certain[number], UNSEEN)
+        return _Sums(totals, certain, unique=True)
+    return found
+
+
+def _margin(one: Costs) -> float:
+    """Return by how much the best reading of a sum is likelier than the next."""
+    ranked = sorted(one.values())
+    return ranked[1] - ranked[0] if len(ranked) > 1 else np.inf
+
+
+def _solutions(regions: list[list[int]], reading: tuple[int, ...]) -> list[list[int]]:
+    """Return the digits of all solutions; none where there are many, or a short search is cut."""
+    board = _core.Board(_layout(regions, reading), [0] * (SIZE * SIZE))
+    search, found = _core.Solutions(board, NODES, 0), list[list[int]]()
+    while True:
+        one = search.next()
+        if one.cap or len(found) > MOST_SOLUTIONS:
+            return []
+        if not one.values:
+            return found
+        found.append(one.values)
 
 
 def is_as_seen(region: list[int], seen: list[Costs]) -> bool:
@@ -108,64 +228,12 @@ def is_as_seen(region: list[int], seen: list[Costs]) -> bool:
     return looks_so and all(cost >= CLEARLY for cost in others)
 
 
-def _borders(dark: Floats) -> tuple[Floats, Floats]:
-    """Return how much dashed line there is between each cell and that below it, and beside it.
-
-    Dashes vary along a line; neither lines of the grid do, nor shades, nor what is blurred of them.
-    """
-    found = []
-    low, high = (EDGE + round(part * CELL) for part in INSET)
-    for turn in range(4):
-        # Each side of the cells in turn is the upper one.
-        seen = np.rot90(dark, turn, axes=(2, 3))
-        near, far = EDGE + CELL // 8, EDGE + CELL * 5 // 8
-        # A sum stands at the left of the upper side, and at the upper end of the left one.
-        near, far = (near, far) if turn == LEFT else (SIDE - far, SIDE - near)
-        part = np.ascontiguousarray(seen[:, :, low:high, near:far])
-        rows = part.reshape(-1, far - near)
-        dashes = (rows - cv2.blur(rows, (DASHES, 1))).reshape(part.shape)
-        found.append(np.sqrt((dashes**2).mean(axis=3)).max(axis=2))
-    up, right, down, left = found
-    return down[:-1] + up[1:], right[:, :-1] + left[:, 1:]
-
-
-def _regions(borders: tuple[Floats, Floats], summed: set[int]) -> list[list[int]]:
-    """Return the cells of each cage, so that as many as can be begin with a sum and have no other.
-
-    The set has the cells in which a sum was seen. The list is empty where many would not.
-    """
-    strengths = np.sort(np.concatenate([part.ravel() for part in borders]))
-    levels = (strengths[1:] + strengths[:-1]) / 2
-    # The clearest gap parts lines from none; others near it are tried.
-    gaps = np.diff(strengths) / (levels + 1e-3)
-    best: list[list[int]] = []
-    fewest = SIZE**2
-    for level in levels[np.argsort(-gaps)[:TRIED]]:
-        below, beside = (part > level for part in borders)
-        regions = _joined(below, beside)
-        off = len({region[0] for region in regions} ^ summed)
-        if off < fewest:
-            best, fewest = regions, off
-    return best if fewest < MOST_OFF * len(best) else []
-
-
-def _joined(below: Floats, beside: Floats) -> list[list[int]]:
-    """Return the cells that no line parts, each group ascending."""
-    group = np.arange(SIZE * SIZE)
-    pairs = [(r * SIZE + c, (r + 1) * SIZE + c) for r, c in np.argwhere(~below)]
-    pairs += [(r * SIZE + c, r * SIZE + c + 1) for r, c in np.argwhere(~beside)]
-    for one, other in pairs:
-        group[group == group[other]] = group[one]
-    regions = [np.flatnonzero(group == number).tolist() for number in np.unique(group)]
-    return sorted(regions)
-
-
 def _corners(dark: Floats) -> Floats:
     """Return the upper left corner of each cell, where its sum is."""
     low, high, right = (EDGE + round(part * CELL) for part in SUMS)
     # Lines beside a sum go on beyond it: what is there is taken off where the sum begins.
-    after = slice(AFTER, SIDE - EDGE - LINE)
-    edge = np.arange(SIDE) < EDGE + LINES * CELL
+    after = slice(AFTER, WIDE - EDGE - LINE)
+    edge = np.arange(WIDE) < EDGE + LINES * CELL
     left = np.percentile(dark[:, :, after], 40, axis=2) * edge
     upper = np.percentile(dark[..., after], 40, axis=3) * edge
     lines = np.maximum(left[:, :, None, :], upper[:, :, :, None])
@@ -179,7 +247,7 @@ def _possible(found: Costs, many: int) -> Costs:
     least, most = many * (many + 1) // 2, many * (2 * SIZE + 1 - many) // 2
     kept = {total: cost for total, cost in found.items() if least <= total <= most}
     best = min(kept.values(), default=0.0)
-    return {total: cost for total, cost in kept.items() if cost < best + LIKELY}
+    return {total: cost for total, cost in kept.items() if cost < best + THOUGH}
 
 
 def _any(many: int) -> Costs:
@@ -188,7 +256,7 @@ def _any(many: int) -> Costs:
     return dict.fromkeys(totals, float(np.log(len(totals))))
 
 
-def _together(regions: list[list[int]], found: list[Costs], turn: int) -> Cages:
+def _together(regions: list[list[int]], found: list[Costs]) -> _Sums:
     """Return the most probable sums that are a puzzle; else those with the right total.
 
     Those with the right total and exactly one solution share the probability of all that were
@@ -202,14 +270,14 @@ def _together(regions: list[list[int]], found: list[Costs], turn: int) -> Cages:
     best = readings[valid[0] if valid else 0]
     weights = np.array([tried[number][0] for number in valid])
     part = sum(share for share, _ in tried) / max(_with_total(shares), 1e-300)
-    certain = np.ones(SIZE * SIZE)
-    for number, (region, one) in enumerate(zip(regions, shares, strict=True)):
+    certain = np.ones(len(regions))
+    for number, one in enumerate(shares):
         sure = one[best[number]]
         if valid:
             same = np.array([readings[other][number] == best[number] for other in valid])
             sure = part * float(weights @ same / weights.sum()) + (1 - part) * sure
-        certain[region[0]] = sure
-    return Cages(_layout(regions, best), certain, bool(valid), turn)
+        certain[number] = sure
+    return _Sums(best, certain, bool(valid))
 
 
 def _layout(regions: list[list[int]], reading: tuple[int, ...]) -> Layout:
@@ -223,8 +291,9 @@ def _is_puzzle(regions: list[list[int]], reading: tuple[int, ...]) -> bool:
 
 
 def _shares(costs: Costs) -> dict[int, float]:
-    """Return how probable each reading of a sum is."""
-    shares = {total: float(np.exp(-cost)) for total, cost in costs.items()}
+    """Return how probable each reading of a sum is that is tried."""
+    most = min(costs.values()) + LIKELY
+    shares = {total: float(np.exp(-cost)) for total, cost in costs.items() if cost < most}
     whole = sum(shares.values())
     return {total: share / whole for total, share in shares.items()}
 

@@ -13,7 +13,7 @@ from whydoku.scan.arrays import Floats, Pixels, Points
 
 __all__ = [
     "BOXES", "CELL", "CLEAR", "LARGE", "SIZES", "USUAL", "Lattice", "between", "cells", "divided",
-    "enlarged", "fit", "fits", "moved", "polynomial", "reduced",
+    "enlarged", "fit", "fits", "moved", "polynomial", "reduced", "side",
 ]  # fmt: skip
 
 NEAR = 0.02
@@ -366,18 +366,24 @@ def reduced(picture: Pixels, shrink: float) -> Pixels:
     return cv2.resize(picture, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
 
 
+def side(mesh: Floats) -> float:
+    """Return the side of a cell, in pixels of the picture."""
+    corners = np.ascontiguousarray(mesh[[0, 0, -1, -1], [0, -1, -1, 0]])
+    return float(np.sqrt(cv2.contourArea(corners))) / (len(mesh) - 1)
+
+
 def cells(grey: Pixels, mesh: Floats, wide: int = CELL) -> Pixels:
     """Return pictures of the cells, n x n x wide x wide, each seen through its part of the mesh.
 
     Those of a picture in colour are n x n x wide x wide x 3.
     """
     low = np.floor(mesh.min(axis=(0, 1)) - 1).astype(int)
-    side = float(np.sqrt(cv2.contourArea(mesh[[0, 0, -1, -1], [0, -1, -1, 0]]))) / (len(mesh) - 1)
-    room = round(side / 4) + 2
+    wide_of = side(mesh)
+    room = round(wide_of / 4) + 2
     left, top = np.maximum(low - room, 0)
     right, bottom = np.ceil(mesh.max(axis=(0, 1))).astype(int) + room
     part = grey[top:bottom, left:right]
-    shrink = min(1.0, FINEST * wide / CELL / side)
+    shrink = min(1.0, FINEST * wide / CELL / wide_of)
     part = reduced(part, shrink)
     # The middle of pixel i is at i, before as after the reduction.
     at = ((mesh - (left, top) + 0.5) * shrink - 0.5).astype(np.float32)

@@ -237,7 +237,8 @@ def _told_of(photo: Photo, grey: Pixels, grids: Sequence[Lattice], *, every: boo
         if any(one.is_puzzle and search.overlap(grid.mesh, one.mesh) for one in told):
             continue
         one = _told(photo.colour, grey, grid)
-        if one and every and grid.size == max(USUAL) - 1 and not (one.is_puzzle or one.kind):
+        unclear = one and not one.is_puzzle and one.kind in ("", kinds.KILLER)
+        if unclear and every and grid.size == max(USUAL) - 1:
             # The outermost lines may be missing.
             wider = (_told(photo.colour, grey, more) for more in lattice.enlarged(grid))
             whole = [more for more in wider if more and more.is_as_seen]
