@@ -32,7 +32,7 @@ def read_with(dirty: float, *, looks: float = 0.001) -> Read:
     decoded = Decoded(GIVENS, np.ones(81), 0.0, unique=True, lost=0.0)
     entry = np.tile(np.eye(10)[0], (81, 1))
     none = np.zeros(81, int)
-    return Read(decoded, Weighed(given, entry, np.ones(81)), seen, none, solution, none > 0)
+    return Read(decoded, Weighed(given, entry, np.ones(81), np.zeros(81)), seen, none, solution, none > 0)
 
 
 def ink(amount: float, brightness: Floats | float = 0.0) -> Ink:
@@ -77,10 +77,13 @@ def test_a_line_at_the_edge_of_a_cell_is_no_ink_of_its_middle() -> None:
     assert digit > 0.1
 
 
-def taken(share: float, *, needed: bool = False, alike: bool = False) -> tuple[int, float]:
+def taken(
+    share: float, *, needed: bool = False, alike: bool = False, others: int = 3
+) -> tuple[int, float]:
     """What is read in a cell, and how certain: an entry taken for a given, or one that is needed.
 
-    `share` is how much like a given it looks; it may look just `alike` another cell.
+    `share` is how much like a given it looks; it may look just `alike` another cell. So many
+    `others` are entries.
     """
     digits = GIVENS.astype(np.uint8)
     cell = NEEDED if needed else BLANK
@@ -91,8 +94,11 @@ def taken(share: float, *, needed: bool = False, alike: bool = False) -> tuple[i
     spared = np.ones(81)
     spared[cell] = share
     decoded = Decoded(digits, np.ones(81), 0.0, unique=True, lost=0.0)
-    blank = np.zeros((81, 10))
-    found = without_entries(decoded, Weighed(blank, blank, spared), same, find_layout("9x9"))
+    none = np.zeros((81, 10))
+    entry = np.tile(np.eye(10)[0], (81, 1))
+    entry[np.flatnonzero(GIVENS == 0)[1 : others + 1], 0] = 0.1
+    weighed = Weighed(none, entry, spared, np.zeros(81))
+    found = without_entries(decoded, weighed, same, find_layout("9x9"))
     return int(found.digits[cell]), float(found.certain[cell])
 
 
@@ -101,6 +107,13 @@ def test_an_entry_that_looks_written_by_hand_is_no_given_if_the_solution_can_spa
     assert digit == 0
     assert certain < 0.9
     assert taken(0.5, needed=True) == (GIVENS[NEEDED], 1.0)
+
+
+def test_where_nothing_else_is_entered_a_doubtful_digit_stays_and_is_asked() -> None:
+    digit, certain = taken(0.5, others=0)
+    assert digit > 0
+    assert certain < 0.9
+    assert taken(0.1, others=0)[0] == 0
 
 
 def test_a_digit_that_may_be_an_entry_is_asked() -> None:

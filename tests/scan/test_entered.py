@@ -69,7 +69,7 @@ def test_a_given_unlike_all_others_is_asked() -> None:
     x = usual + rng.normal(0, 0.004, (30, 6))
     x[7] = (0.7, -0.02, -0.02, 0.5, 0.1, 0.48)
     measured = inks.Inks(x, x, 1.0, np.ones(30, bool))
-    found = inks.printed(measured, np.full(30, 4.0), lambda mask: True)  # noqa: ARG005
+    found = inks.printed(measured, np.full(30, 4.0), np.zeros(30), lambda _: True)
     assert [cell for cell in range(30) if found[cell] < 0.9] == [7]
 
 
