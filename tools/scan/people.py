@@ -28,7 +28,6 @@ from numpy.random import Generator
 SIDE = 28
 LARGER = 4  # times: as large as other hands draw
 LIKE = 25  # as many digits are most like what a person writes
-SHARE = 0.5  # of the grids
 PARTS = {"training": range(7), "validation": range(7, 8), "testing": range(8, 10)}
 """Which of each ten digits are of a part."""
 
@@ -54,9 +53,9 @@ class Person:
         return known.inks[int(rng.choice(np.argsort(far)[:LIKE]))]
 
 
-def written_in(rng: Generator, style: Style, part: str) -> Style:
-    """The style, in half of all grids with a person who writes; the same without PEOPLE."""
-    if "PEOPLE" not in os.environ or rng.random() > SHARE:
+def written_in(rng: Generator, style: Style, part: str, share: float) -> Style:
+    """The style, in a share of all grids with a person who writes; the same without PEOPLE."""
+    if "PEOPLE" not in os.environ or rng.random() > share:
         return style
     known = digits_of(part)[int(rng.integers(9))].habits
     return replace(style, writer=Person(part, known[int(rng.integers(len(known)))]))

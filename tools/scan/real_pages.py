@@ -89,7 +89,7 @@ def fresh(rng: Generator) -> tuple[str, str]:
 def clean_style(rng: Generator) -> Style:
     """How a newspaper or a book prints: no oddity that makes digits unreadable."""
     print_faces, hands = kept_faces()
-    style = written_in(rng, style_of(rng, print_faces, hands), "testing")
+    style = written_in(rng, style_of(rng, print_faces, hands), "testing", 1.0)
     return replace(
         style,
         height=float(rng.uniform(0.42, 0.66)),

@@ -28,6 +28,7 @@ from whydoku.scan.cells import normalise
 
 LEAST_PIXELS, MOST_PIXELS = 14, 70  # of a cell in the photo
 LEAST_BY_HAND = 24  # of a cell whose handwriting is read
+SOME_PEOPLE, MANY_PEOPLE = 0.3, 0.5  # the share of grids in which a person writes: see people.py
 PRINTED = 0.3  # the part of other cells that is kept where handwriting is learned
 BY_HAND = 0.8  # the part of blank cells that is written in where handwriting is learned
 
@@ -45,7 +46,7 @@ PARTS = {"training": 1, "validation": 2, "testing": 3}
 def rendered(part: str, seed: int, first: int, count: int) -> Batch:
     """The cells of `count` grids. Each grid is random by the seed and its number alone."""
     sources = [default_rng([seed, PARTS[part], number]) for number in range(first, first + count)]
-    grids = [cells_of_grid(rng, styled(rng, part)) for rng in sources]
+    grids = [cells_of_grid(rng, styled(rng, part, SOME_PEOPLE)) for rng in sources]
     return Batch(*(np.concatenate(column) for column in zip(*grids, strict=True)))
 
 
@@ -61,13 +62,14 @@ def rendered_by_hand(part: str, seed: int, first: int, count: int) -> HandBatch:
     """The cells that are not blank of `count` grids, half of them written in."""
     numbers = range(first, first + count)
     sources = [default_rng([seed, PARTS[part], number, 1]) for number in numbers]
-    grids = [hand_cells_of_grid(rng, styled(rng, part)) for rng in sources]
+    grids = [hand_cells_of_grid(rng, styled(rng, part, MANY_PEOPLE)) for rng in sources]
     return HandBatch(*(np.concatenate(column) for column in zip(*grids, strict=True)))
 
 
-def styled(rng: Generator, part: str) -> Style:
-    """A random style with the faces and hands of a part."""
-    return written_in(rng, style_of(rng, all_faces(part), all_faces(f"{part} hands")), part)
+def styled(rng: Generator, part: str, people: float) -> Style:
+    """A random style with the faces and hands of a part; `people` is the share of real hands."""
+    style = style_of(rng, all_faces(part), all_faces(f"{part} hands"))
+    return written_in(rng, style, part, people)
 
 
 def hand_cells_of_grid(rng: Generator, style: Style) -> HandBatch:

@@ -74,7 +74,7 @@ def report(scores: torch.Tensor, batch: HandBatch, degrees: tuple[float, float])
 
 def main() -> None:
     """Renders, trains, calibrates, measures, writes."""
-    given = arguments(grids=7000, epochs=7, output=WEIGHTS.with_name("hands.npz"))
+    given = arguments(grids=9000, epochs=8, output=WEIGHTS.with_name("hands.npz"))
     began = time.perf_counter()
     cells = render_all(rendered_by_hand, "training", given.seed, given.grids, given.workers)
     print(f"{len(cells.kinds)} cells rendered in {time.perf_counter() - began:.0f} s", flush=True)

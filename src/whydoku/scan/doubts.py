@@ -28,14 +28,14 @@ MOST_GIVEN = 0.6
 LIKELY = 0.8
 """A digit that is less likely a given than this is left out, if the solution can spare it."""
 BARELY = 0.2
-"""The same for the first one or two of a page: nobody else may have entered anything."""
+"""The same where nothing else, or one digit, was entered."""
 FEW_SPARE = 0.3
 """The same only where it can spare no more than this part of all digits."""
 IN_A_FACE = 0.2
 """Two cells that look alike by this are in one face."""
 STRANGE = 30.0
-"""Ink that differs from that of most givens by this (a sum of squares) is no given that cannot be
-read: of 2,500 such cells on rendered pages none was."""
+"""Where there are entries, ink that differs from that of most givens by this (a sum of squares) is
+no given that cannot be read: of 2,500 such cells on rendered pages none was."""
 GREY = 0.15
 """Paper is up to this much darker than white."""
 LITTLE = 0.5
@@ -99,7 +99,9 @@ def trust(read: Read, ink: Ink) -> Floats:
     """
     digits = read.decoded.digits
     other = read.weighed.given[:, 0] - read.seen[:, cells.BLANK]
-    other[(read.placed > 0) | (read.weighed.unlike > STRANGE)] = 0
+    other[read.placed > 0] = 0
+    if _is_written_in(read.weighed):
+        other[read.weighed.unlike > STRANGE] = 0
     if np.count_nonzero(by_hand(read)) > FEW_MARKS:
         other -= np.maximum(read.seen[:, cells.MARKS], 1 - read.weighed.entry[:, 0])
     if read.solution is not None:
@@ -135,9 +137,9 @@ def without_entries(decoded: Decoded, weighed: Weighed, alike: Floats, layout: L
     asked = (digits > 0) & (share < SURE) & ~same.any(axis=1)
     # In an easy puzzle the solution can spare many givens: then this tells little.
     few = np.count_nonzero(spare(digits, layout)) <= FEW_SPARE * np.count_nonzero(digits)
-    # Where a person has entered others, one more is likelier than where there is none.
-    others = np.count_nonzero(weighed.entry[:, 0] < 0.5) > 1
-    may_be = asked & (share < (LIKELY if few else EVEN)) & (others | (share < BARELY))
+    may_be = asked & (share < (LIKELY if few else EVEN))
+    if not _is_written_in(weighed):
+        may_be &= share < BARELY
     for _ in range(np.count_nonzero(may_be)):
         found = np.flatnonzero(may_be & spare(digits, layout))
         if not len(found):
@@ -148,6 +150,11 @@ def without_entries(decoded: Decoded, weighed: Weighed, alike: Floats, layout: L
     asked &= spare(digits, layout)
     certain[asked] = np.minimum(certain[asked], share[asked])
     return replace(decoded, digits=digits, certain=certain)
+
+
+def _is_written_in(weighed: Weighed) -> bool:
+    """Return whether there are several entries: then one more is likelier than without."""
+    return bool(np.count_nonzero(weighed.entry[:, 0] < 0.5) > 1)
 
 
 def _too_little(read: Read, amount: Floats) -> Floats:
