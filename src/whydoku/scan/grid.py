@@ -147,8 +147,12 @@ class Grid:
 
     @property
     def is_as_seen(self) -> bool:
-        """Whether this is a puzzle, each cell read as it looks: then it lies in its place."""
-        return self.is_puzzle and self.decoded.lost < AS_SEEN
+        """Whether each cell was read as it looks: then this lies in its place.
+
+        It is a puzzle, or a solution of the usual size.
+        """
+        solved = self.full and self.decoded.unique and len(self.mesh) - 1 in USUAL
+        return (self.is_puzzle or solved) and self.decoded.lost < AS_SEEN
 
     def lies_on(self, others: Sequence[Grid]) -> bool:
         """Whether the middle of this grid lies in another one, or that of another one in this."""
@@ -182,7 +186,10 @@ def told(colour: Pixels, grey: Pixels, grid: Lattice, least: float = -np.inf) ->
     if likely < least:
         return None
     kind = kinds.of_cells(grid, found[0].classes, pictures)
-    hardly = likely < (HARDLY if n in USUAL else HARDLY_OTHERS) and found[0].clearest < CLEAREST
+    if n in USUAL:
+        hardly = likely < HARDLY and found[0].clearest < CLEAREST
+    else:
+        hardly = likely < HARDLY_OTHERS
     if kind == kinds.KILLER and hardly and n == killers.SIZE:
         cages = killers.read(grey, grid.mesh)
         if cages:
