@@ -13,7 +13,7 @@ from whydoku.scan.arrays import Floats, Pixels, Points
 
 __all__ = [
     "BOXES", "CELL", "CLEAR", "LARGE", "SIZES", "USUAL", "Lattice", "between", "cells", "divided",
-    "enlarged", "fit", "fits", "moved", "polynomial", "reduced", "side",
+    "enlarged", "fit", "fits", "flat", "moved", "polynomial", "reduced", "side",
 ]  # fmt: skip
 
 NEAR = 0.02
@@ -146,13 +146,18 @@ def between(grey: Pixels, outline: Points) -> Lattice:
     diagonal = np.linalg.norm(outline[2] - outline[0])
     if found and np.abs(found.corners - outline).max() < POINTED * diagonal:
         return found
+    return flat(outline)
+
+
+def flat(outline: Points) -> Lattice:
+    """Return a 9x9 in an outline, with no line seen."""
     steps = np.linspace(0, 1, 10, dtype=np.float32)
-    flat = np.stack(np.meshgrid(steps, steps), axis=-1)
+    even = np.stack(np.meshgrid(steps, steps), axis=-1)
     square = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
     mesh = cv2.perspectiveTransform(
-        flat.reshape(-1, 1, 2), cv2.getPerspectiveTransform(square, outline.astype(np.float32))
+        even.reshape(-1, 1, 2), cv2.getPerspectiveTransform(square, outline.astype(np.float32))
     )
-    return Lattice(mesh.reshape(flat.shape), 0.0)
+    return Lattice(mesh.reshape(even.shape), 0.0)
 
 
 def _ruled(grey: Pixels, outline: Points) -> _Ruled:

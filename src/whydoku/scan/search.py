@@ -6,6 +6,7 @@ If no lines are clear, the grid may be told by its fields.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import permutations
 from typing import NamedTuple
 
 import cv2
@@ -50,6 +51,11 @@ FEW_OUTLINES = 4
 """How many are tried where lines are not expected: light ones on a light page, or dark on dark."""
 MORE_OUTLINES = 30
 """How many are tried for further grids."""
+
+
+LIKE, NEIGHBOURS = 1.2, 1.7
+"""Grids of a sheet differ no more in size than this, and their middles are no further apart, in
+sides of the smaller one."""
 
 
 class Found(NamedTuple):
@@ -104,13 +110,53 @@ def grids(colour: Pixels, grey: Pixels, *, every: bool = False) -> Found:
             boxes = told.boxes
         if not every and any(grid.score >= CLEAR for grid in found):
             break
-    kept = _apart(found + hinted)[:ALL] if every else _apart(found)[:MOST]
+    kept = _apart(found)[:MOST]
+    if every:
+        kept = _every(grey.shape, found, hinted)
     sure = [grid for grid in kept if grid.score >= CLEAR]
-    faint = [
-        one for one in (*boxes, *faint) if not any(overlap(one.mesh, grid.mesh) for grid in sure)
-    ]
+    faint = [one for one in (*boxes, *faint) if not any(_overlaps(one, grid) for grid in sure)]
     kinds = ([one for one in faint if one.size == size] for size in LEAST)
     return Found(kept, [grid for kind in kinds for grid in _apart(kind)[:MOST]])
+
+
+def _every(
+    shape: tuple[int, ...], found: Sequence[Lattice], hinted: Sequence[Lattice]
+) -> list[Lattice]:
+    """Return all grids of a page, of which none lies on another: the clearest ones first."""
+    kept = _apart(found)
+    kept += _completed(shape, kept, hinted)
+    kept += [one for one in _apart(hinted) if not any(_overlaps(one, other) for other in kept)]
+    return kept[:ALL]
+
+
+def _completed(
+    shape: tuple[int, ...], kept: Sequence[Lattice], hinted: Sequence[Lattice]
+) -> list[Lattice]:
+    """Return grids that stand where a sheet of grids would have a gap: they may lack their frame.
+
+    Three grids in two rows and columns show where the fourth one is. Their digits will tell.
+    """
+    known, maybe = (
+        [grid for grid in some if grid.size == lattice.USUAL] for some in (kept, hinted)
+    )
+    found: list[Lattice] = []
+    for at, one, other in permutations((grid.corners for grid in known), 3):
+        place = one + other - at
+        middle = place.mean(axis=0)
+        inside = (place > 0).all() and (place < shape[1::-1]).all()
+        taken = any(_holds(grid, middle) for grid in (*known, *found))
+        if taken or not inside or not (_are_beside(at, one) and _are_beside(at, other)):
+            continue
+        there = [grid for grid in maybe if _fills(grid, place, 2 * BESIDE)]
+        found.append(there[0] if there else lattice.flat(place))
+    return found
+
+
+def _are_beside(one: Points, other: Points) -> bool:
+    """Whether two grids are alike in size, and there is no place for another one between them."""
+    sides = [float(np.linalg.norm(corners[2] - corners[0])) / 2**0.5 for corners in (one, other)]
+    apart = float(np.linalg.norm(one.mean(axis=0) - other.mean(axis=0)))
+    return max(sides) < LIKE * min(sides) and apart < NEIGHBOURS * min(sides)
 
 
 def _clearest(grey: Pixels, many: int, known: Sequence[Lattice], *, loose: bool) -> Found:
@@ -150,10 +196,10 @@ def _is_there(grid: Lattice, outline: Points) -> bool:
     return shown or _fills(grid, outline)
 
 
-def _fills(grid: Lattice, outline: Points) -> bool:
+def _fills(grid: Lattice, outline: Points, beside: float = BESIDE) -> bool:
     """Whether a grid lies in its outline, not beside it."""
     diagonal = float(np.linalg.norm(outline[2] - outline[0]))
-    return float(np.abs(grid.corners - outline).max()) < BESIDE * diagonal
+    return float(np.abs(grid.corners - outline).max()) < beside * diagonal
 
 
 def _holds(grid: Lattice, point: Pixels) -> bool:
@@ -169,9 +215,13 @@ def _apart(found: Iterable[Lattice]) -> list[Lattice]:
     """
     kept: list[Lattice] = []
     for grid in sorted(found, key=lambda one: -one.score - LIKELIER * (one.size == lattice.USUAL)):
-        if not any(overlap(grid.mesh, other.mesh) for other in kept):
+        if not any(_overlaps(grid, other) for other in kept):
             kept.append(grid)
     return kept
+
+
+def _overlaps(one: Lattice, other: Lattice) -> bool:
+    return overlap(one.mesh, other.mesh)
 
 
 def overlap(one: Floats, other: Floats) -> bool:
