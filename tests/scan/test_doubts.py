@@ -32,7 +32,9 @@ def read_with(dirty: float, *, looks: float = 0.001) -> Read:
     decoded = Decoded(GIVENS, np.ones(81), 0.0, unique=True, lost=0.0)
     entry = np.tile(np.eye(10)[0], (81, 1))
     none = np.zeros(81, int)
-    return Read(decoded, Weighed(given, entry, np.ones(81), np.zeros(81)), seen, none, solution, none > 0)
+    return Read(
+        decoded, Weighed(given, entry, np.ones(81), np.zeros(81)), seen, none, solution, none > 0
+    )
 
 
 def ink(amount: float, brightness: Floats | float = 0.0) -> Ink:

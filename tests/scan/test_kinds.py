@@ -20,6 +20,15 @@ def test_every_puzzle_is_read_in_reading_order() -> None:
 
 
 @pytest.mark.slow
+def test_a_grid_without_a_frame_is_found_in_the_gap_of_a_sheet() -> None:
+    lines = [made.puzzle.line() for made in generate(4, seed=8)]
+    styles = [Print(), Print(), Print(missing=(0, 9)), Print()]
+    pages = [printed(line, style) for line, style in zip(lines, styles, strict=True)]
+    sheet = np.vstack([np.hstack(pages[:2]), np.hstack(pages[2:])])
+    assert [reading.puzzle.line() for reading in read_all(sheet)] == lines
+
+
+@pytest.mark.slow
 def test_solution_beside_a_puzzle_is_told_from_it() -> None:
     solution = Puzzle.parse(PUZZLE).solve().line()
     first, second = read_all(np.hstack([printed(solution), printed(PUZZLE)]))

@@ -1,12 +1,15 @@
 """The renderer for the training: the same by seed, true to its labels, no face in two parts."""
 
+import json
 from dataclasses import replace
 from itertools import combinations
+from pathlib import Path
 
 import faces
 import grids
 import hard_pages
 import numpy as np
+import people
 import pytest
 import render
 from numpy.random import default_rng
@@ -104,3 +107,26 @@ def test_cells_written_by_hand_are_told_by_what_is_drawn() -> None:
     assert {0, 10} < set(first.kinds.tolist()) <= set(range(11))
     assert first.marks[first.kinds == 10].any(axis=1).all()
     assert not first.marks[first.kinds == 0].any()
+
+
+def test_people_write_in_grids_and_no_digit_of_theirs_is_in_two_parts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each sample is a bar as wide as its number says: 4 to 23 pixels."""
+    for digit in range(1, 10):
+        samples = np.zeros((20, people.SIDE, people.SIDE))
+        for number, sample in enumerate(samples):
+            sample[4:24, 2 : 6 + number] = 1
+        (tmp_path / f"{digit}.json").write_text(json.dumps({"data": samples.ravel().tolist()}))
+    monkeypatch.setenv("PEOPLE", str(tmp_path))
+    people.digits_of.cache_clear()
+    wide = {
+        part: {round(ink.shape[1] / people.LARGER) for ink in people.digits_of(part)[4].inks}
+        for part in people.PARTS
+    }
+    assert sorted(one for widths in wide.values() for one in widths) == list(range(4, 24))
+    rng = default_rng(3)
+    style = people.written_in(rng, grids.style_of(rng, OWN, OWN), "testing", 1.0)
+    assert style.writer is not None
+    assert round(style.writer.glyph(rng, 7).shape[1] / people.LARGER) in wide["testing"]
+    people.digits_of.cache_clear()
