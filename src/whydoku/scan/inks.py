@@ -236,7 +236,7 @@ def _without_shapes(inks: Inks, badly: Floats, well: Floats) -> Inks:
         return inks
     on_paper, on_screen = inks.on_paper.copy(), inks.on_screen.copy()
     for part in (on_paper, on_screen):
-        part[np.ix_(badly, range(TALL, part.shape[1]))] = np.median(part[well, TALL:], axis=0)
+        part[:, TALL:][badly] = np.median(part[well, TALL:], axis=0)
     return inks._replace(on_paper=on_paper, on_screen=on_screen)
 
 
