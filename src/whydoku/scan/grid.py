@@ -47,6 +47,8 @@ CHANGED = 3.0
 """A further grid is a puzzle if it lost less than this when cells were read together."""
 AS_SEEN = 0.1
 """Cells that lost no more than this together were read as they look."""
+ALIKE_EDGE, ALIKE_REACH = 9, 3
+"""At each side, the pixels that are left out where cells are compared, and how far they move."""
 DIFFERENT = 0.95
 """Two cells with a lower correlation do not look alike."""
 SURELY = 0.9
@@ -306,14 +308,14 @@ def _laid_out(grid: Lattice, turn: int, seen: _Seen, shape: layouts.Shape | None
 
 def _alike(pictures: Floats) -> Floats:
     """Return the correlation of any two pictures (none is below 0), best of small shifts."""
-    reach, edge = 3, 9
-    side = hands.SIDE - 2 * edge
-    best = np.zeros((len(pictures), len(pictures)))
-    middle = _standard(pictures[:, edge : edge + side, edge : edge + side])
-    for y in range(edge - reach, edge + reach + 1):
-        for x in range(edge - reach, edge + reach + 1):
-            moved = _standard(pictures[:, y : y + side, x : x + side])
-            best = np.maximum(best, middle @ moved.T)
+    many, side, steps = len(pictures), hands.SIDE - 2 * ALIKE_EDGE, range(2 * ALIKE_REACH + 1)
+    first = ALIKE_EDGE - ALIKE_REACH
+    places = [(first + y, first + x) for y in steps for x in steps]
+    moved = np.concatenate([pictures[:, y : y + side, x : x + side] for y, x in places])
+    rows = _standard(moved)
+    middle = len(places) // 2
+    found = rows[middle * many : (middle + 1) * many] @ rows.T
+    best = found.reshape(many, len(places), many).max(axis=1).clip(0)
     np.fill_diagonal(best, 0)
     return np.maximum(best, best.T)
 
