@@ -11,7 +11,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
@@ -151,32 +150,6 @@ class Face(NamedTuple):
 
 
 BUILT_IN = Face("Pillow's own")
-
-
-class Mixed(NamedTuple):
-    """A face between two others: a net that sees few faces would know them by heart."""
-
-    one: Face
-    other: Face
-    share: float  # of the first one, from 0 to 1
-
-    def glyph(self, text: str) -> Array:
-        """The ink of `text` as uint8, 255 where it is full, in the size of both on average."""
-        inks = [face.glyph(text) for face in self[:2]]
-        wide, high = (
-            round(self.share * inks[0].shape[axis] + (1 - self.share) * inks[1].shape[axis])
-            for axis in (1, 0)
-        )
-        one, other = (depth(cv2.resize(ink, (wide, high))) for ink in inks)
-        mixed = self.share * one + (1 - self.share) * other
-        return np.asarray(np.clip(mixed + 0.5, 0, 1) * 255).astype(np.uint8)
-
-
-def depth(ink: Array) -> Array:
-    """How far each pixel lies in the ink, or beside it (below 0), in pixels."""
-    there = (np.pad(ink, 1) > 127).astype(np.uint8)
-    inside, outside = (cv2.distanceTransform(part, cv2.DIST_L2, 5) for part in (there, 1 - there))
-    return np.asarray(inside - outside)[1:-1, 1:-1]
 
 
 @cache

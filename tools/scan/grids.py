@@ -11,7 +11,7 @@ from typing import Protocol
 
 import cv2
 import numpy as np
-from faces import Array, Face, Mixed
+from faces import Array, Face
 from numpy.random import Generator
 from strokes import writer
 
@@ -33,7 +33,7 @@ class Hand(Protocol):
 class Style:
     """How one grid is printed. Lengths are parts of a cell."""
 
-    face: Face | Mixed
+    face: Face
     hands: tuple[Face, ...]
     writer: Hand | None  # who writes in the grid; None where the faces of hands are used
     height: float  # of a digit

@@ -177,7 +177,7 @@ def arguments(grids: int, epochs: int, output: Path) -> argparse.Namespace:
 
 def main() -> None:
     """Renders, trains, calibrates, measures, writes."""
-    given = arguments(grids=8000, epochs=6, output=WEIGHTS)
+    given = arguments(grids=7000, epochs=6, output=WEIGHTS)
     began = time.perf_counter()
     batch = render_all(rendered, "training", given.seed, given.grids, given.workers)
     print(f"{len(batch.kinds)} cells rendered in {time.perf_counter() - began:.0f} s", flush=True)
