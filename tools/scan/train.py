@@ -2,6 +2,7 @@
 
     python3 -m venv torch-env && torch-env/bin/pip install . torch opencv-python-headless pillow
     sudo apt-get install $(torch-env/bin/python tools/scan/faces.py)
+    export PEOPLE=FOLDER  # digits that people have written: people.py tells where they are
     torch-env/bin/python tools/scan/train.py
 
 The same seed on the same machine gives the same weights. Two cores need under an hour: rendering
@@ -169,6 +170,8 @@ def arguments(grids: int, epochs: int, output: Path) -> argparse.Namespace:
     parser.add_argument("--workers", type=int, default=min(2, os.cpu_count() or 1))
     parser.add_argument("--output", type=Path, default=output)
     given = parser.parse_args()
+    if "PEOPLE" not in os.environ:
+        parser.error("PEOPLE is not set: it names the folder with digits of people (see people.py)")
     torch.manual_seed(given.seed)
     torch.set_num_threads(1)  # more threads add numbers in another order
     torch.use_deterministic_algorithms(mode=True)
