@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
@@ -30,10 +29,6 @@ from whydoku.scan.cells import normalise
 LEAST_PIXELS, MOST_PIXELS = 14, 70  # of a cell in the photo
 LEAST_BY_HAND = 24  # of a cell whose handwriting is read
 PEOPLE = 0.5  # the share of grids in which a person writes: see people.py
-LARGE = (
-    0.25  # the share of grids to learn print from that are in large print, else taken for a hand
-)
-LARGE_PRINT = (0.6, 0.9)  # its height as a part of a cell
 PRINTED = 0.3  # the part of other cells that is kept where handwriting is learned
 BY_HAND = 0.8  # the part of blank cells that is written in where handwriting is learned
 
@@ -51,7 +46,7 @@ PARTS = {"training": 1, "validation": 2, "testing": 3}
 def rendered(part: str, seed: int, first: int, count: int) -> Batch:
     """The cells of `count` grids. Each grid is random by the seed and its number alone."""
     sources = [default_rng([seed, PARTS[part], number]) for number in range(first, first + count)]
-    grids = [cells_of_grid(rng, styled(rng, part, PEOPLE, LARGE)) for rng in sources]
+    grids = [cells_of_grid(rng, styled(rng, part)) for rng in sources]
     return Batch(*(np.concatenate(column) for column in zip(*grids, strict=True)))
 
 
@@ -67,19 +62,14 @@ def rendered_by_hand(part: str, seed: int, first: int, count: int) -> HandBatch:
     """The cells that are not blank of `count` grids, half of them written in."""
     numbers = range(first, first + count)
     sources = [default_rng([seed, PARTS[part], number, 1]) for number in numbers]
-    grids = [hand_cells_of_grid(rng, styled(rng, part, PEOPLE)) for rng in sources]
+    styles = (written_in(rng, styled(rng, part), part, PEOPLE) for rng in sources)
+    grids = [hand_cells_of_grid(rng, style) for rng, style in zip(sources, styles, strict=True)]
     return HandBatch(*(np.concatenate(column) for column in zip(*grids, strict=True)))
 
 
-def styled(rng: Generator, part: str, people: float, large: float = 0) -> Style:
-    """A random style with the faces and hands of a part.
-
-    `people` is the share of grids with a real hand, `large` of those with large print.
-    """
-    style = style_of(rng, all_faces(part), all_faces(f"{part} hands"))
-    if large and rng.random() < large:
-        style = replace(style, height=float(rng.uniform(*LARGE_PRINT)))
-    return written_in(rng, style, part, people)
+def styled(rng: Generator, part: str) -> Style:
+    """A random style with the faces and hands of a part."""
+    return style_of(rng, all_faces(part), all_faces(f"{part} hands"))
 
 
 def hand_cells_of_grid(rng: Generator, style: Style) -> HandBatch:

@@ -1,5 +1,6 @@
 """Trains the net that reads handwriting and marks in cells, on rendered cells alone.
 
+    export PEOPLE=FOLDER  # digits that people have written: people.py tells where they are
     torch-env/bin/python tools/scan/train_hands.py
 
 Like `train.py`, which tells how to set it up: the same seed gives the same weights. Temperatures
@@ -8,6 +9,8 @@ are fitted on faces and hands that the training does not see; others measure wha
 
 from __future__ import annotations
 
+import os
+import sys
 import time
 
 import numpy as np
@@ -74,6 +77,8 @@ def report(scores: torch.Tensor, batch: HandBatch, degrees: tuple[float, float])
 
 def main() -> None:
     """Renders, trains, calibrates, measures, writes."""
+    if "PEOPLE" not in os.environ:
+        sys.exit("PEOPLE is not set: it names the folder with digits of people (see people.py)")
     given = arguments(grids=9000, epochs=8, output=WEIGHTS.with_name("hands.npz"))
     began = time.perf_counter()
     cells = render_all(rendered_by_hand, "training", given.seed, given.grids, given.workers)
