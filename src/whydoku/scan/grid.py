@@ -317,7 +317,8 @@ def _alike(pictures: Floats) -> Floats:
     found = rows[middle * many : (middle + 1) * many] @ rows.T
     best = found.reshape(many, len(places), many).max(axis=1).clip(0)
     np.fill_diagonal(best, 0)
-    return np.maximum(best, best.T)
+    alike: Floats = np.maximum(best, best.T)
+    return alike
 
 
 def _standard(pictures: Floats) -> Floats:
