@@ -9,6 +9,8 @@ were read, and of these are wrong; `as givens` are those taken for givens withou
 are processor time on one core.
 
     python bench/bench_scan_real.py --count 300 --seed 51 [KIND]...
+
+With the folder PEOPLE (see tools/scan/people.py) the digits by hand are those of people.
 """
 
 import argparse
