@@ -28,7 +28,7 @@ from whydoku.scan.cells import normalise
 
 LEAST_PIXELS, MOST_PIXELS = 14, 70  # of a cell in the photo
 LEAST_BY_HAND = 24  # of a cell whose handwriting is read
-PEOPLE = 0.5  # the share of grids in which a person writes: see people.py
+BY_PEOPLE = 0.5  # the share of grids in which a person writes: see people.py
 PRINTED = 0.3  # the part of other cells that is kept where handwriting is learned
 BY_HAND = 0.8  # the part of blank cells that is written in where handwriting is learned
 
@@ -62,7 +62,7 @@ def rendered_by_hand(part: str, seed: int, first: int, count: int) -> HandBatch:
     """The cells that are not blank of `count` grids, half of them written in."""
     numbers = range(first, first + count)
     sources = [default_rng([seed, PARTS[part], number, 1]) for number in numbers]
-    styles = (written_in(rng, styled(rng, part), part, PEOPLE) for rng in sources)
+    styles = (written_in(rng, styled(rng, part), part, BY_PEOPLE) for rng in sources)
     grids = [hand_cells_of_grid(rng, style) for rng, style in zip(sources, styles, strict=True)]
     return HandBatch(*(np.concatenate(column) for column in zip(*grids, strict=True)))
 

@@ -12,9 +12,10 @@ import numpy as np
 
 from whydoku.scan.borders import Borders
 
-__all__ = ["Worth", "regions"]
+__all__ = ["SIZE", "Worth", "regions"]
 
 SIZE = 9
+"""The rows of a killer, and its digits."""
 ROUNDS = 4
 """How often all cells are tried in other cages."""
 

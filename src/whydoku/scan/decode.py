@@ -17,7 +17,7 @@ from whydoku import _core, bulk
 from whydoku.model.layout import Layout
 from whydoku.scan.arrays import Floats
 
-__all__ = ["Decoded", "decode", "have_one_solution"]
+__all__ = ["SURE", "Decoded", "decode", "have_one_solution"]
 
 FLOOR = 1e-4
 """The least probability of a digit: a net may be wrong in ways that it does not know."""

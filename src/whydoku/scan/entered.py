@@ -28,7 +28,7 @@ LIKENESS = (0.85, 0.9, 0.94, 0.955, 0.965, 0.98)
 """A cell that looks like another one with its digit is printed: nobody writes twice alike. On
 rendered pages 80 of 100 givens have a correlation of 0.96 with another, and 1 or 2 of 100 entries.
 """
-IN_A_FACE = (-2.0, -1.5, -0.3, 0.7, 2.4, 4.0)
+ODDS = (-2.0, -1.5, -0.3, 0.7, 2.4, 4.0)
 """How much each correlation of LIKENESS tells (logarithm of the odds)."""
 BY_HAND = 4.0
 """The odds for print (their logarithm) of a printed digit are hardly ever less than this. Those of
@@ -106,7 +106,7 @@ def _in_a_face(best: Floats, alike: Floats) -> Floats:
     """Return how much likelier each digit is printed (logarithm) as it looks like others."""
     same = (best[:, None] == best) & (best > 0)
     np.fill_diagonal(same, val=False)
-    likeness = np.interp(np.where(same, alike, 0).max(axis=1), LIKENESS, IN_A_FACE)
+    likeness = np.interp(np.where(same, alike, 0).max(axis=1), LIKENESS, ODDS)
     return np.where(same.any(axis=1), likeness, 0)
 
 

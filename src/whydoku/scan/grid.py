@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-import cv2
 import numpy as np
 
 from whydoku.model.layout import Layout
@@ -24,9 +23,9 @@ from whydoku.scan import (
 )
 from whydoku.scan.arrays import Floats, Pixels
 from whydoku.scan.decode import Decoded, decode
-from whydoku.scan.lattice import Lattice
+from whydoku.scan.lattice import USUAL, Lattice
 
-__all__ = ["USUAL", "Grid", "is_full", "told"]
+__all__ = ["Grid", "is_full", "told"]
 
 TURNS = 1.0
 """Turns of the grid are tried if their digits are as probable but for this (natural logarithm)."""
@@ -53,8 +52,6 @@ DIFFERENT = 0.95
 """Two cells with a lower correlation do not look alike."""
 SURELY = 0.9
 """Two digits that are as probable as this, and larger than the size, belong to a larger grid."""
-USUAL = (9,)
-"""The sizes of grids that are looked for once more, if nothing else is found."""
 GREY = np.array([0.114, 0.587, 0.299], np.float32)
 """How bright blue, green and red are."""
 SOLVED = 0.85
@@ -117,8 +114,7 @@ class Grid:
     @property
     def area(self) -> float:
         """How much of the picture it takes, in square pixels."""
-        corners = self.mesh[[0, 0, -1, -1], [0, -1, -1, 0]]
-        return float(cv2.contourArea(np.ascontiguousarray(corners)))
+        return lattice.area(self.mesh)
 
     @property
     def is_clear(self) -> bool:
@@ -127,7 +123,7 @@ class Grid:
         known = np.count_nonzero((self.decoded.digits > 0) & (self.decoded.certain > SURELY))
         if self.layout.cages:
             return True
-        if size != max(USUAL):
+        if size != USUAL:
             return self.decoded.unique and self.decoded.lost < CHANGED
         return self.decoded.unique or bool(known >= CLUES)
 
@@ -139,13 +135,13 @@ class Grid:
     @property
     def is_killer(self) -> bool:
         """Whether this is a killer, though its cages may not be read."""
-        usual = len(self.mesh) - 1 == killers.SIZE
+        usual = len(self.mesh) - 1 == USUAL
         return bool(self.layout.cages) or (usual and self.kind == kinds.KILLER)
 
     @property
     def is_usual(self) -> bool:
         """Whether this is a puzzle of the usual size, or a larger one."""
-        return self.is_puzzle and len(self.mesh) > max(USUAL)
+        return self.is_puzzle and len(self.mesh) > USUAL
 
     @property
     def is_as_seen(self) -> bool:
@@ -153,7 +149,7 @@ class Grid:
 
         It is a puzzle, or a solution of the usual size.
         """
-        solved = self.full and self.decoded.unique and len(self.mesh) - 1 in USUAL
+        solved = self.full and self.decoded.unique and len(self.mesh) - 1 == USUAL
         return (self.is_puzzle or solved) and self.decoded.lost < AS_SEEN
 
     def lies_on(self, others: Sequence[Grid]) -> bool:
@@ -188,11 +184,11 @@ def told(colour: Pixels, grey: Pixels, grid: Lattice, least: float = -np.inf) ->
     if likely < least:
         return None
     kind = kinds.of_cells(grid, found[0].classes, pictures)
-    if n in USUAL:
+    if n == USUAL:
         hardly = likely < HARDLY and found[0].clearest < CLEAREST
     else:
         hardly = likely < HARDLY_OTHERS
-    if kind == kinds.KILLER and hardly and n == killers.SIZE:
+    if kind == kinds.KILLER and hardly and n == USUAL:
         cages = killers.read(grey, grid.mesh)
         if cages:
             return _killer(grid, cages)
@@ -204,14 +200,14 @@ def told(colour: Pixels, grey: Pixels, grid: Lattice, least: float = -np.inf) ->
     large = cells.normalise(colours @ GREY, hands.SIDE)
     alike = np.zeros((n * n, n * n))
     alike[np.ix_(inked, inked)] = _alike(large[inked])
+    ink = doubts.ink_of(pictures)
     turned: list[Grid] = []
     for sure, _, turn, here in found:
         # A clear puzzle is not turned further, unless it would look nearly as well.
         reach = NEARLY if turned and (turned[0].is_puzzle or kind) else TURNS
         if sure < likely - reach:
             break
-        seen_here = _Seen(here, alike, doubts.ink_of(pictures), large, colours)
-        turned.append(_laid_out(grid, turn, seen_here, shape))
+        turned.append(_laid_out(grid, turn, _Seen(here, alike, ink, large, colours), shape))
     best = max(turned, key=Grid.rank)
     return replace(best, partial=partial, kind="" if best.is_puzzle else kind, likely=likely)
 

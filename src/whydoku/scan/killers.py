@@ -11,13 +11,13 @@ from whydoku import _core
 from whydoku.model.layout import Layout, with_cages
 from whydoku.scan import borders, cages, lattice, sums
 from whydoku.scan.arrays import Floats, Pixels
-from whydoku.scan.borders import CELL, EDGE
-from whydoku.scan.borders import SIDE as WIDE
+from whydoku.scan.borders import CELL, EDGE, SIDE
+from whydoku.scan.cages import SIZE
+from whydoku.scan.decode import SURE
 from whydoku.scan.sums import LINE, Costs
 
 __all__ = ["Cages", "is_as_seen", "read", "summed"]
 
-SIZE = 9
 SUMS = (0.02, 0.5, 0.62)
 """Where a sum begins, from above and from the left; where it ends, below and on the right."""
 LINES = 0.07
@@ -38,8 +38,6 @@ UNFIT = 5.0
 """By so much at most that changes if the cage cannot have the sum that is seen."""
 UNSEEN = 0.5
 """How certain a sum is at most that was not seen as it is, or one of a cage with another sum."""
-ASKED = 0.9
-"""A sum that is less certain is asked."""
 LEFT_OUT = (3, 6, 9, 12, 15)
 """So many sums in doubt are left out in turn, to see whether the others tell them."""
 MOST_SOLUTIONS = 200
@@ -117,7 +115,7 @@ def _cells(grey: Pixels, mesh: Floats) -> Floats:
     """
     even = borders.flattened(grey, lattice.side(mesh))
     tried = [
-        1 - lattice.cells(even, one, borders.SIDE).astype(np.float32) / 255
+        1 - lattice.cells(even, one, SIDE).astype(np.float32) / 255
         for one in (mesh, borders.straightened(even, mesh))
     ]
     return max(tried, key=lambda dark: borders.evidence(dark).apart)
@@ -142,7 +140,7 @@ def summed(regions: list[list[int]], seen: list[Costs], turn: int) -> Cages | No
     for number, region in enumerate(regions):
         if not is_as_seen(region, seen):
             found.certain[number] *= UNSEEN
-    clear = found.unique and found.certain.min() >= ASKED
+    clear = found.unique and found.certain.min() >= SURE
     told = found if clear else _told_by_others(regions, likely, found)
     certain = np.ones(SIZE * SIZE)
     certain[[region[0] for region in regions]] = told.certain
@@ -166,17 +164,15 @@ def _told_by_others(regions: list[list[int]], likely: list[Costs], found: _Sums)
     read, too, both agree, and it is asked no more. Sums are left out in order of their doubt.
     """
     order = np.lexsort((np.array([_margin(one) for one in likely]), found.certain.round(2)))
-    doubtful = int(np.count_nonzero(found.certain < ASKED))
-    for many in sorted({doubtful, *LEFT_OUT}):
+    doubtful = int(np.count_nonzero(found.certain < SURE))
+    for many in [doubtful] if found.unique else sorted({doubtful, *LEFT_OUT}):
         left_out = set(order[:many].tolist())
         others = tuple(
             0 if number in left_out else total for number, total in enumerate(found.reading)
         )
-        if found.unique and many != doubtful:
-            continue
-        solutions = _solutions(regions, others)
         tried = [
-            tuple(sum(one[cell] for cell in region) for region in regions) for one in solutions
+            tuple(sum(one[cell] for cell in region) for region in regions)
+            for one in _solutions(regions, others)
         ]
         fitting = [
             totals
@@ -232,8 +228,8 @@ def _corners(dark: Floats) -> Floats:
     """Return the upper left corner of each cell, where its sum is."""
     low, high, right = (EDGE + round(part * CELL) for part in SUMS)
     # Lines beside a sum go on beyond it: what is there is taken off where the sum begins.
-    after = slice(AFTER, WIDE - EDGE - LINE)
-    edge = np.arange(WIDE) < EDGE + LINES * CELL
+    after = slice(AFTER, SIDE - EDGE - LINE)
+    edge = np.arange(SIDE) < EDGE + LINES * CELL
     left = np.percentile(dark[:, :, after], 40, axis=2) * edge
     upper = np.percentile(dark[..., after], 40, axis=3) * edge
     lines = np.maximum(left[:, :, None, :], upper[:, :, :, None])

@@ -9,7 +9,7 @@ import numpy as np
 
 from whydoku.scan import cells, locate
 from whydoku.scan.arrays import Floats, Pixels
-from whydoku.scan.lattice import LARGE, Lattice
+from whydoku.scan.lattice import LARGE, USUAL, Lattice
 
 __all__ = ["TOO_LARGE", "of_cells", "of_picture"]
 
@@ -19,8 +19,6 @@ LETTERS = "its grid holds letters or signs, and only digits can be read"
 CROSSWORD = "it looks like a crossword"
 CLEAR = 0.75
 """A grid of letters shows this part of its lines."""
-USUAL = 9
-"""No picture with a clear grid of this size is a crossword."""
 REPEATED = 5
 """In a puzzle no more digits than these stand twice in a row or column, though some are misread."""
 SOME = 8
@@ -74,6 +72,7 @@ def of_picture(grey: Pixels, grids: Sequence[Lattice]) -> str:
     """Return what a picture shows if it is a grid that cannot be read, or nothing."""
     if any(grid.size == LARGE for grid in grids):
         return TOO_LARGE
+    # A crossword is no clear grid of the usual size.
     usual = any(grid.size == USUAL and grid.score >= CLEAR for grid in grids)
     if usual or min(grey.shape) < SMALLEST:
         return ""

@@ -12,8 +12,8 @@ import numpy as np
 from whydoku.scan.arrays import Floats, Pixels, Points
 
 __all__ = [
-    "BOXES", "CELL", "CLEAR", "LARGE", "SIZES", "USUAL", "Lattice", "between", "cells", "divided",
-    "enlarged", "fit", "fits", "flat", "moved", "polynomial", "reduced", "side",
+    "BOXES", "CELL", "CLEAR", "LARGE", "SIZES", "USUAL", "Lattice", "area", "between", "cells",
+    "divided", "enlarged", "fit", "fits", "flat", "moved", "polynomial", "reduced", "side",
 ]  # fmt: skip
 
 NEAR = 0.02
@@ -371,10 +371,15 @@ def reduced(picture: Pixels, shrink: float) -> Pixels:
     return cv2.resize(picture, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
 
 
+def area(mesh: Floats) -> float:
+    """Return how much of the picture a grid takes, in square pixels."""
+    corners = mesh[[0, 0, -1, -1], [0, -1, -1, 0]]
+    return float(cv2.contourArea(np.ascontiguousarray(corners)))
+
+
 def side(mesh: Floats) -> float:
     """Return the side of a cell, in pixels of the picture."""
-    corners = np.ascontiguousarray(mesh[[0, 0, -1, -1], [0, -1, -1, 0]])
-    return float(np.sqrt(cv2.contourArea(corners))) / (len(mesh) - 1)
+    return float(np.sqrt(area(mesh))) / (len(mesh) - 1)
 
 
 def cells(grey: Pixels, mesh: Floats, wide: int = CELL) -> Pixels:

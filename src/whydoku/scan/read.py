@@ -18,7 +18,7 @@ from whydoku.scan import (
     search,
 )
 from whydoku.scan.arrays import Pixels, Points
-from whydoku.scan.grid import USUAL, Grid, is_full, told
+from whydoku.scan.grid import Grid, is_full, told
 from whydoku.scan.image import Photo, ScanError, load
 from whydoku.scan.lattice import Lattice
 
@@ -191,20 +191,20 @@ def _found(
 
 def _told_of(photo: Photo, grey: Pixels, grids: Sequence[Lattice], *, every: bool) -> list[Grid]:
     """Return the grids with ink in their cells."""
-    every_one: list[Grid] = []
+    known: list[Grid] = []
     for grid in grids:
-        if any(one.is_puzzle and search.overlap(grid.mesh, one.mesh) for one in every_one):
+        if any(one.is_puzzle and search.overlap(grid.mesh, one.mesh) for one in known):
             continue
         one = told(photo.colour, grey, grid)
         unclear = one and not one.is_puzzle and one.kind in ("", kinds.KILLER)
-        if unclear and every and grid.size == max(USUAL) - 1:
+        if unclear and every and grid.size == lattice.USUAL - 1:
             # The outermost lines may be missing.
             wider = (told(photo.colour, grey, more) for more in lattice.enlarged(grid))
             whole = [more for more in wider if more and more.is_as_seen]
             one = max(whole, key=Grid.rank, default=one)
         if one:
-            every_one.append(one)
-    return every_one
+            known.append(one)
+    return known
 
 
 def _mirrored(colour: Pixels, grey: Pixels, seen: Grid) -> Grid | None:

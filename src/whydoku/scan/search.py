@@ -6,7 +6,7 @@ If no lines are clear, the grid may be told by its fields.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import permutations
+from itertools import combinations
 from typing import NamedTuple
 
 import cv2
@@ -114,7 +114,7 @@ def grids(colour: Pixels, grey: Pixels, *, every: bool = False) -> Found:
     if every:
         kept = _every(grey.shape, found, hinted)
     sure = [grid for grid in kept if grid.score >= CLEAR]
-    faint = [one for one in (*boxes, *faint) if not any(_overlaps(one, grid) for grid in sure)]
+    faint = [one for one in (*boxes, *faint) if not _lies_on(one, sure)]
     kinds = ([one for one in faint if one.size == size] for size in LEAST)
     return Found(kept, [grid for kind in kinds for grid in _apart(kind)[:MOST]])
 
@@ -125,7 +125,7 @@ def _every(
     """Return all grids of a page, of which none lies on another: the clearest ones first."""
     kept = _apart(found)
     kept += _completed(shape, kept, hinted)
-    kept += [one for one in _apart(hinted) if not any(_overlaps(one, other) for other in kept)]
+    kept += [one for one in _apart(hinted) if not _lies_on(one, kept)]
     return kept[:ALL]
 
 
@@ -140,22 +140,23 @@ def _completed(
         [grid for grid in some if grid.size == lattice.USUAL] for some in (kept, hinted)
     )
     found: list[Lattice] = []
-    for at, one, other in permutations((grid.corners for grid in known), 3):
-        place = one + other - at
-        middle = place.mean(axis=0)
-        inside = (place > 0).all() and (place < shape[1::-1]).all()
-        taken = any(_holds(grid, middle) for grid in (*known, *found))
-        if taken or not inside or not (_are_beside(at, one) and _are_beside(at, other)):
-            continue
-        there = [grid for grid in maybe if _fills(grid, place, 2 * BESIDE)]
-        found.append(there[0] if there else lattice.flat(place))
+    for grid in known:
+        beside = [
+            other.corners for other in known if other is not grid and _are_beside(grid, other)
+        ]
+        for one, other in combinations(beside, 2):
+            place = one + other - grid.corners
+            inside = (place > 0).all() and (place < shape[1::-1]).all()
+            if inside and not any(_holds(taken, place.mean(axis=0)) for taken in (*known, *found)):
+                there = [hint for hint in maybe if _fills(hint, place, 2 * BESIDE)]
+                found.append(there[0] if there else lattice.flat(place))
     return found
 
 
-def _are_beside(one: Points, other: Points) -> bool:
+def _are_beside(one: Lattice, other: Lattice) -> bool:
     """Whether two grids are alike in size, and there is no place for another one between them."""
-    sides = [float(np.linalg.norm(corners[2] - corners[0])) / 2**0.5 for corners in (one, other)]
-    apart = float(np.linalg.norm(one.mean(axis=0) - other.mean(axis=0)))
+    sides = [_diagonal(grid.corners) / 2**0.5 for grid in (one, other)]
+    apart = float(np.linalg.norm(one.corners.mean(axis=0) - other.corners.mean(axis=0)))
     return max(sides) < LIKE * min(sides) and apart < NEIGHBOURS * min(sides)
 
 
@@ -198,8 +199,11 @@ def _is_there(grid: Lattice, outline: Points) -> bool:
 
 def _fills(grid: Lattice, outline: Points, beside: float = BESIDE) -> bool:
     """Whether a grid lies in its outline, not beside it."""
-    diagonal = float(np.linalg.norm(outline[2] - outline[0]))
-    return float(np.abs(grid.corners - outline).max()) < beside * diagonal
+    return float(np.abs(grid.corners - outline).max()) < beside * _diagonal(outline)
+
+
+def _diagonal(corners: Points) -> float:
+    return float(np.linalg.norm(corners[2] - corners[0]))
 
 
 def _holds(grid: Lattice, point: Pixels) -> bool:
@@ -215,13 +219,13 @@ def _apart(found: Iterable[Lattice]) -> list[Lattice]:
     """
     kept: list[Lattice] = []
     for grid in sorted(found, key=lambda one: -one.score - LIKELIER * (one.size == lattice.USUAL)):
-        if not any(_overlaps(grid, other) for other in kept):
+        if not _lies_on(grid, kept):
             kept.append(grid)
     return kept
 
 
-def _overlaps(one: Lattice, other: Lattice) -> bool:
-    return overlap(one.mesh, other.mesh)
+def _lies_on(one: Lattice, others: Iterable[Lattice]) -> bool:
+    return any(overlap(one.mesh, other.mesh) for other in others)
 
 
 def overlap(one: Floats, other: Floats) -> bool:
