@@ -42,3 +42,22 @@ def test_dirt_parts_no_cage_that_has_one_sum() -> None:
 def test_no_cage_has_more_than_nine_cells() -> None:
     none = Borders(np.full((8, 9), -SURE), np.full((9, 8), -SURE), 3.0)
     assert max(map(len, cages.regions(none, lambda *_: 0.0))) <= 9
+
+
+def test_a_cage_is_unclear_where_a_border_hardly_is() -> None:
+    assert cages.unclear(sorted(HALVES), borders(), worth) == set()
+    seen = borders()
+    seen.below[2, :4] = 0.5
+    assert cages.unclear(sorted(HALVES), seen, lambda *_: 0.0) == {18, 27}
+
+
+def test_lines_and_sums_are_taken_out_and_digits_stand_in_the_middle() -> None:
+    """A cell of 48 pixels shows an eighth of its neighbours at each side."""
+    cell = np.ones((2, 48, 48), np.float32)
+    cell[:, 8, 6:42:2] = cell[:, 10:17, 12:18] = 0.0
+    cell[:, 18:38, 24:28] = 0.0
+    first, other = cages.erased(cell, [0])
+    middle = np.zeros((48, 48), bool)
+    middle[14:34, 22:26] = True
+    assert np.array_equal(first == 0, middle)
+    assert np.count_nonzero(other == 0) == 20 * 4 + 7 * 6

@@ -96,7 +96,7 @@ def test_blank_cells_with_lines_are_blank() -> None:
 def test_weights_are_small() -> None:
     stored = files("whydoku.scan") / "data" / "cells.npz"
     assert len(stored.read_bytes()) < 500_000
-    assert sum(part.size for part in cells.weights().values()) < 150_000
+    assert sum(part.size for part in cells.weights("cells").values()) < 150_000
 
 
 @pytest.mark.parametrize("name", ["sans", "serif"])

@@ -123,3 +123,32 @@ def test_sums_in_doubt_are_told_by_all_others() -> None:
 def test_a_killer_without_its_outermost_lines_is_read() -> None:
     (reading,) = read_all(drawn(KILLER.layout, style=Print(missing=(9,))))
     assert reading.puzzle.layout is KILLER.layout
+
+
+def put(page: Array, cell: int, text: str, size: int, place: tuple[int, int]) -> Array:
+    """The page with a text in a cell, so far from its upper left corner."""
+    row, column = divmod(cell, 9)
+    at = (MARGIN + column * CELL + place[0], MARGIN + row * CELL + place[1])
+    colour = cv2.cvtColor(page, cv2.COLOR_GRAY2BGR)
+    cv2.putText(colour, text, at, (30, 30, 30), cv2.FontFace("sans"), size, 300)
+    return np.ascontiguousarray(colour[:, :, 0])
+
+
+@pytest.mark.slow
+def test_what_a_person_has_entered_in_a_killer_is_told() -> None:
+    page, solution = drawn(KILLER.layout), KILLER.solve().values
+    entered = [int(solution[cell]) if cell % 5 == 2 else 0 for cell in range(81)]
+    for cell in np.flatnonzero(entered).tolist():
+        page = put(page, cell, str(entered[cell]), 34, (24, 52))
+    reading = read(page)
+    assert reading.puzzle.layout is KILLER.layout
+    assert (list(reading.entries), any(reading.digits)) == (entered, False)
+
+
+@pytest.mark.slow
+def test_marks_in_the_corners_of_cells_make_no_killer() -> None:
+    puzzle = next(iter(generate(1, seed=3))).puzzle
+    page = np.ascontiguousarray(printed(puzzle.line()))
+    for cell in np.flatnonzero([value == 0 for value in puzzle.values])[::2].tolist():
+        page = put(page, cell, str(cell % 9 + 1), 18, (6, 20))
+    assert read(page).puzzle.line() == puzzle.line()

@@ -8,6 +8,7 @@ from pathlib import Path
 import faces
 import grids
 import hard_pages
+import killer_pages
 import numpy as np
 import people
 import pytest
@@ -130,3 +131,31 @@ def test_people_write_in_grids_and_no_digit_of_theirs_is_in_two_parts(
     assert style.writer is not None
     assert round(style.writer.glyph(rng, 7).shape[1] / people.LARGER) in wide["testing"]
     people.digits_of.cache_clear()
+
+
+def test_killers_are_the_same_by_seed_and_their_pictures_have_labels() -> None:
+    first, again = (
+        killer_pages.cages_of_page(rng, grids.style_of(rng, OWN, OWN))
+        for rng in (default_rng(6), default_rng(6))
+    )
+    assert all(map(np.array_equal, first, again))
+    assert (first.corners.shape, first.strips.shape[1:]) == ((81, 48, 48), (24, 48))
+    assert len(first.strips) == len(first.ends) > 20
+    assert 10 < np.count_nonzero(first.totals) < 60
+
+
+def test_sums_stand_in_the_cells_of_their_labels_and_lines_where_cages_end() -> None:
+    rng = default_rng(2)
+    style, paper = grids.style_of(rng, OWN, OWN), np.ones((544, 544), np.float32)
+    cages = killer_pages.partition(rng)
+    totals, look = killer_pages.totals_of(rng, cages), killer_pages.Outlines(4, 5.0, 0.0, 1)
+    assert sorted(cell for cage in cages for cell in cage) == list(range(81))
+    killer_pages.outline(paper, {0, 1}, look)
+    inside = paper[grids.MARGIN : grids.MARGIN + grids.CELL]
+    ends = [inside[20:30, x + 30 : x + 60].min() for x in (grids.MARGIN, grids.MARGIN + grids.CELL)]
+    assert ends == [1.0, 0.0]
+    paper[:] = 1
+    killer_pages.write_sums(rng, paper, style, totals, look, grids.CELL)
+    cells = paper[grids.MARGIN : -grids.MARGIN, grids.MARGIN : -grids.MARGIN]
+    darkest = cells.reshape(9, grids.CELL, 9, grids.CELL).min(axis=(1, 3)).ravel()
+    assert np.array_equal(darkest < 0.9, totals > 0)

@@ -18,6 +18,7 @@ import numpy as np
 from camera import blurred, lit, photographed, smooth, view_of
 from faces import Array, Face, faces
 from grids import CELL, MARGIN, Style, draw_grid, draw_small, printed, resized, style_of, written
+from killer_pages import Outlines, outline
 from looks import Colour, mixed
 from numpy.random import Generator, default_rng
 from people import written_in
@@ -144,12 +145,7 @@ def by_hand(rng: Generator, least: float = 0.15, most: float = 0.85) -> Page:
     style = clean_style(rng)
     paper = np.repeat(draw_grid(rng, style, contents(givens))[..., None], 3, axis=2)
     entries = filled(rng, givens, solution, rng.uniform(least, most))
-    pen = PENS[rng.integers(len(PENS))]
-    high = rng.uniform(0.45, 0.85)
-    for cell, digit in entries.items():
-        mask = written(rng, style, str(digit), high * rng.uniform(0.85, 1.15))
-        centre = middle(cell) + CELL * rng.normal(0, 0.06, 2)
-        inked(paper, mask * rng.uniform(0.85, 1), centre, pen)
+    pen, high = enter(rng, paper, style, entries)
     marks = {}
     left = [c for c in range(81) if givens[c] == "." and c not in entries]
     share = rng.choice([0.0, 0.0, 0.3, 0.8])
@@ -164,6 +160,19 @@ def by_hand(rng: Generator, least: float = 0.15, most: float = 0.85) -> Page:
             inked(paper, mask * 0.15, middle(cell), pen)
     shown = Shown(givens, solution, entries, marks)
     return Page(snapped(rng, paper), (shown,))
+
+
+def enter(
+    rng: Generator, paper: Array, style: Style, entries: dict[int, int]
+) -> tuple[Colour, float]:
+    """Writes entries into their cells; returns the pen's colour, and the height as it is meant."""
+    pen = PENS[rng.integers(len(PENS))]
+    high = rng.uniform(0.45, 0.85)
+    for cell, digit in entries.items():
+        mask = written(rng, style, str(digit), high * rng.uniform(0.85, 1.15))
+        centre = middle(cell) + CELL * rng.normal(0, 0.06, 2)
+        inked(paper, mask * rng.uniform(0.85, 1), centre, pen)
+    return pen, high
 
 
 def snapped(rng: Generator, paper: Array, pixels: float | None = None) -> Array:
@@ -473,8 +482,11 @@ def letters(rng: Generator) -> Page:
     return Page(snapped(rng, paper), ())
 
 
-def killer(rng: Generator, *, dotted: bool = False) -> Page:
-    """A killer: cages with small sums, no givens; their lines are dashed, or dotted."""
+def killer(rng: Generator, *, dotted: bool = False, begun: bool = False) -> Page:
+    """A killer: cages with small sums; their lines are dashed, or dotted.
+
+    It holds no digits, unless a person has ``begun`` it.
+    """
     solution, cages = killers()[int(rng.integers(60))]
     style = replace(clean_style(rng), shades=(1.0,))
     paper = draw_grid(rng, style, contents("." * 81))
@@ -484,50 +496,18 @@ def killer(rng: Generator, *, dotted: bool = False) -> Page:
         dash, thick = float(rng.uniform(1.5, 3)), int(rng.integers(1, 3))
         bright = float(rng.uniform(0.1, 0.6))
     for total, cells in cages:
-        outline(paper, set(cells), inset, dash, bright, thick)
+        outline(paper, set(cells), Outlines(inset, dash, bright, thick))
         row, column = divmod(min(cells), 9)
         x, y = MARGIN + column * CELL + inset, MARGIN + row * CELL + inset
         mask = resized(style.face.glyph(str(total)), *[rng.uniform(0.2, 0.26) * CELL / 72] * 2)
         paper[y - 1 : y + mask.shape[0] + 2, x - 1 : x + mask.shape[1] + 2] = 1.0
         paper[y : y + mask.shape[0], x : x + mask.shape[1]] -= mask * (1 - style.ink)
-    shown = Shown("." * 81, solution, cages=cages)
-    return Page(snapped(rng, coloured(paper), float(rng.uniform(45, 90))), (shown,))
-
-
-def outline(
-    paper: Array, cells: set[int], inset: int, dash: float, bright: float, thick: int
-) -> None:
-    """The dashed border of a cage, inside its cells."""
-    for cell in cells:
-        row, column = divmod(cell, 9)
-        x0, y0 = MARGIN + column * CELL, MARGIN + row * CELL
-        inside = {(y, x): 0 <= row + y < 9 and 0 <= column + x < 9 and (row + y) * 9 + column + x
-                  in cells for y in (-1, 0, 1) for x in (-1, 0, 1)}  # fmt: skip
-        ends = [0 if inside[0, -1] else inset, CELL - (0 if inside[0, 1] else inset)]
-        tops = [0 if inside[-1, 0] else inset, CELL - (0 if inside[1, 0] else inset)]
-        for side, at in ((-1, inset), (1, CELL - inset)):
-            if not inside[side, 0]:
-                line = (x0 + ends[0], y0 + at), (x0 + ends[1], y0 + at)
-                dashed(paper, *line, dash, bright, thick)
-            if not inside[0, side]:
-                line = (x0 + at, y0 + tops[0]), (x0 + at, y0 + tops[1])
-                dashed(paper, *line, dash, bright, thick)
-
-
-def dashed(
-    paper: Array,
-    start: tuple[int, int],
-    end: tuple[int, int],
-    dash: float,
-    bright: float,
-    thick: int,
-) -> None:
-    """A dashed line across or down."""
-    far = np.hypot(end[0] - start[0], end[1] - start[1])
-    way = (np.array(end) - start) / max(far, 1)
-    for at in np.arange(0, far, 2 * dash):
-        one, other = start + way * at, start + way * min(at + dash, far)
-        cv2.line(paper, tuple(map(round, one)), tuple(map(round, other)), bright, thick)
+    inside, entries = coloured(paper), dict[int, int]()
+    if begun:
+        entries = filled(rng, "." * 81, solution, rng.uniform(0.05, 0.9))
+        enter(rng, inside, style, entries)
+    shown = Shown("." * 81, solution, entries, cages=cages)
+    return Page(snapped(rng, inside, float(rng.uniform(45, 90))), (shown,))
 
 
 def nothing(rng: Generator) -> Page:
@@ -574,6 +554,7 @@ KINDS: dict[str, Callable[[Generator], Page]] = {
     "nothing": nothing,
     "tables": tables,
     "dotted killers": partial(killer, dotted=True),
+    "begun killers": partial(killer, begun=True),
 }
 
 

@@ -21,6 +21,7 @@ from typing import TypeVar
 
 import numpy as np
 import torch
+from killer_pages import CagedBatch
 from render import Batch, HandBatch, rendered
 from torch import nn
 
@@ -30,7 +31,7 @@ WEIGHTS = Path(__file__).parents[2] / "src/whydoku/scan/data/cells.npz"
 CHANNELS = (16, 32, 64)
 HIDDEN = 64
 CHUNK = 50  # grids that one task of a process renders
-Cells = TypeVar("Cells", Batch, HandBatch)
+Cells = TypeVar("Cells", Batch, HandBatch, CagedBatch)
 Loss = Callable[[torch.Tensor, np.ndarray], torch.Tensor]  # of scores, and which cells they are of
 
 
@@ -40,19 +41,24 @@ class Net(nn.Module):
     While it is trained each convolution has a batch norm, which `folded` takes into its weights.
     """
 
-    def __init__(self, side: int = SIDE, hidden: int = HIDDEN, outputs: int = len(CLASSES)) -> None:
+    def __init__(
+        self,
+        shape: tuple[int, int] = (SIDE, SIDE),
+        hidden: int = HIDDEN,
+        outputs: int = len(CLASSES),
+    ) -> None:
         super().__init__()
         first, second, third = CHANNELS
         self.conv1 = nn.Conv2d(1, first, 5, stride=2, padding=2)
         self.conv2 = nn.Conv2d(first, second, 3, stride=2, padding=1)
         self.conv3 = nn.Conv2d(second, third, 3, stride=2, padding=1)
         self.norms = nn.ModuleList(nn.BatchNorm2d(channels) for channels in CHANNELS)
-        self.dense1 = nn.Linear(third * (side // 8) ** 2, hidden)
+        self.dense1 = nn.Linear(third * (shape[0] // 8) * (shape[1] // 8), hidden)
         self.dense2 = nn.Linear(hidden, outputs)
         self.drop = nn.Dropout(0.1)
 
     def forward(self, cells: torch.Tensor) -> torch.Tensor:
-        """Scores (n, outputs) of pictures (n, side, side) as `cells.normalise` makes them."""
+        """Scores (n, outputs) of pictures (n, high, wide) as `cells.normalise` makes them."""
         layer = (1 - cells)[:, None]
         for convolution, norm in zip(self.convolutions(), self.norms, strict=True):
             layer = torch.relu(norm(convolution(layer)))
@@ -88,11 +94,11 @@ def tensor(pictures: np.ndarray) -> torch.Tensor:
     return torch.from_numpy(pictures.astype(np.float32) / 160 - 0.25)
 
 
-def class_loss(batch: Batch) -> Loss:
+def class_loss(kinds: np.ndarray) -> Loss:
     """The cross entropy of the classes of some cells."""
-    kinds = torch.from_numpy(batch.kinds.astype(np.int64))
+    known = torch.from_numpy(kinds.astype(np.int64))
     return lambda scores, some: nn.functional.cross_entropy(
-        scores, kinds[some], label_smoothing=0.01
+        scores, known[some], label_smoothing=0.01
     )
 
 
@@ -182,7 +188,7 @@ def main() -> None:
     batch = render_all(rendered, "training", given.seed, given.grids, given.workers)
     print(f"{len(batch.kinds)} cells rendered in {time.perf_counter() - began:.0f} s", flush=True)
     net = Net().to(memory_format=torch.channels_last)  # a fifth quicker
-    train(net, batch.pictures, class_loss(batch), given.epochs, given.seed)
+    train(net, batch.pictures, class_loss(batch.kinds), given.epochs, given.seed)
     checks = max(20, given.grids // 20)
     held_out = render_all(rendered, "validation", given.seed + 1, checks, given.workers)
     degree = temperature(scores_of(net, held_out.pictures), held_out.kinds)

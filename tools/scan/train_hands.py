@@ -83,7 +83,7 @@ def main() -> None:
     began = time.perf_counter()
     cells = render_all(rendered_by_hand, "training", given.seed, given.grids, given.workers)
     print(f"{len(cells.kinds)} cells rendered in {time.perf_counter() - began:.0f} s", flush=True)
-    net = Net(SIDE, HIDDEN, KINDS + DIGITS).to(memory_format=torch.channels_last)
+    net = Net((SIDE, SIDE), HIDDEN, KINDS + DIGITS).to(memory_format=torch.channels_last)
     train(net, cells.pictures, loss_of(cells), given.epochs, given.seed)
     checks = max(20, given.grids // 20)
     held_out = render_all(rendered_by_hand, "validation", given.seed + 1, checks, given.workers)

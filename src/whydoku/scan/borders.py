@@ -1,7 +1,7 @@
 """Where the cages of a killer end: tells dashed lines beside the lines of a grid from none.
 
-What is measured differs on each page, and for lines across and down, as a photo may be moved. So
-two groups of borders are fitted to each page: those with dashes beside them, and those without.
+A net sees what is beside each border: dashes, dots or lines of a cage, or none.
+`tools/scan/train_cages.py` makes its weights.
 """
 
 from __future__ import annotations
@@ -11,10 +11,12 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from whydoku.scan import lattice
+from whydoku.scan import cells, lattice
 from whydoku.scan.arrays import Floats, Pixels
 
-__all__ = ["CELL", "EDGE", "SIDE", "Borders", "evidence", "flattened", "straightened"]
+__all__ = [
+    "CELL", "EDGE", "SHAPE", "SIDE", "Borders", "evidence", "flattened", "straightened", "strips",
+]  # fmt: skip
 
 SIDE = 96
 """The side of a picture of a cell, in pixels."""
@@ -25,12 +27,18 @@ BROADEST = 0.35
 """What is dark over more than this part of a cell is a shadow or a shade, and no ink."""
 SOFT = 0.012
 """How much noise is smoothed before the paper is told, as a part of a cell."""
-INSET = (0.05, 0.16)
-"""Where the lines of cages lie inside a cell, as parts of it."""
-LEFT = 3
-"""After how many quarters of a turn the left side is the upper one."""
-DASHES = 15
-"""Within so many pixels a dash and a gap lie."""
+SHAPE = (24, 48)
+"""The rows and columns of a picture of what is beside a border, in pixels."""
+DEEP = CELL // 4
+"""So many pixels of each cell are beside a border."""
+LINE = slice(DEEP - 4, DEEP + 4)
+"""Where the line of the grid is in a picture of a border."""
+INKS = (96, 70)
+"""As dark as the lines of cages are: this percentile beside a border, and of all borders."""
+LEAST_INK = 0.1
+"""No line is fainter than this part of ink."""
+FLOOR = 3e-4
+"""The least probability that cages end: the net may be wrong."""
 REACH = round(0.2 * CELL)
 """How far beside its place a line is looked for, in pixels."""
 SOLID = 12
@@ -39,14 +47,6 @@ STIFF = 0.02
 """What it costs that a line moves by a pixel (of its darkness) between halves of cells, squared."""
 HALVES = ((CELL // 16, CELL // 2 - CELL // 16), (CELL // 2 + CELL // 16, CELL - CELL // 16))
 """The two halves of a cell's side in which a line is looked for."""
-ROUNDS = 15
-"""How often the two groups of borders are fitted."""
-LEAST_SPREAD = 0.08
-"""The spread of a group is this part of the gap between both at least."""
-SURELY = 3.0
-"""What lies beyond the middle of its group is as certain as this (natural logarithm)."""
-MOST = 8.0
-"""No border is more certain (natural logarithm)."""
 
 
 class Borders(NamedTuple):
@@ -56,8 +56,8 @@ class Borders(NamedTuple):
     """Between each cell and that below it: 8 x 9."""
     beside: Floats
     """Between each cell and the next in its row: 9 x 8."""
-    apart: float
-    """How far the two groups of borders lie apart, in spreads of both."""
+    clear: float
+    """How certain all are in the middle."""
 
 
 def flattened(grey: Pixels, side: float) -> Pixels:
@@ -118,57 +118,29 @@ def _paths(seen: Floats, costs: Floats) -> Floats:
     return np.stack(path[::-1], axis=1)
 
 
+def strips(dark: Floats) -> Floats:
+    """Return pictures of what is beside the borders between cells, as the net sees them.
+
+    First those below each cell but the last of its column, row by row; then those beside each cell,
+    turned so that the border lies across, column by column. ``dark`` is that of :func:`evidence`.
+    """
+    return np.concatenate([_strips(dark), _strips(dark.transpose(1, 0, 3, 2))])
+
+
+def _strips(dark: Floats) -> Floats:
+    inner = dark[:, :, EDGE : EDGE + CELL, EDGE : EDGE + CELL]
+    both = np.concatenate([inner[:-1, :, -DEEP:], inner[1:, :, :DEEP]], axis=2)
+    near = both.reshape(-1, 2 * DEEP, CELL)
+    beside = np.delete(near, LINE, axis=1).reshape(len(near), -1)
+    full = float(np.percentile(np.percentile(beside, INKS[0], axis=1), INKS[1]))
+    return lattice.small(near / max(full, LEAST_INK), SHAPE)
+
+
 def evidence(dark: Floats) -> Borders:
     """Return how certain it is that cages end between cells.
 
     ``dark`` are pictures of the cells, upright, 9 x 9 x SIDE x SIDE: paper 0, ink up to 1.
     """
-    up, right, down, left = (_dashes(dark, turn) for turn in range(4))
-    below, apart = _odds(np.sqrt(down[:-1] + up[1:]))
-    beside, aside = _odds(np.sqrt(right[:, :-1] + left[:, 1:]))
-    return Borders(below, beside, min(apart, aside))
-
-
-def _dashes(dark: Floats, turn: int) -> Floats:
-    """Return how much dashed line each cell has along its upper side after so many quarters.
-
-    Dashes vary along a line; neither lines of the grid do, nor shades, nor what is blurred of them.
-    """
-    seen = np.rot90(dark, turn, axes=(2, 3))
-    low, high = (EDGE + round(part * CELL) for part in INSET)
-    near, far = EDGE + CELL // 8, EDGE + CELL * 7 // 8
-    # A sum stands at the left of the upper side, and at the upper end of the left one.
-    if turn == 0:
-        near = EDGE + CELL * 3 // 8
-    if turn == LEFT:
-        far = EDGE + CELL * 5 // 8
-    part = np.ascontiguousarray(seen[:, :, low:high, near:far])
-    rows = part.reshape(-1, far - near)
-    dashes = (rows - cv2.blur(rows, (DASHES, 1))).reshape(part.shape)
-    found: Floats = np.sqrt((dashes**2).mean(axis=3)).max(axis=2)
-    return found
-
-
-def _odds(seen: Floats) -> tuple[Floats, float]:
-    """Return how certain each place belongs to the group with more dashes, and the groups' gap.
-
-    Two normal distributions are fitted to what is seen.
-    """
-    level = float(np.percentile(seen, [20, 80]).mean())
-    for _ in range(ROUNDS):
-        level = float((seen[seen > level].mean() + seen[seen <= level].mean()) / 2)
-    share, odds, apart = (seen > level).astype(float), np.zeros_like(seen), 0.0
-    for _ in range(ROUNDS):
-        part = float(np.clip(share.mean(), 0.05, 0.95))
-        high = float((share * seen).sum() / share.sum())
-        low = float(((1 - share) * seen).sum() / (1 - share).sum())
-        least = LEAST_SPREAD * (high - low) + 1e-6
-        wide = np.sqrt((share * (seen - high) ** 2).sum() / share.sum()) + least
-        thin = np.sqrt(((1 - share) * (seen - low) ** 2).sum() / (1 - share).sum()) + least
-        odds = np.log(part / (1 - part)) - np.log(wide / thin)
-        odds = odds - ((seen - high) / wide) ** 2 / 2 + ((seen - low) / thin) ** 2 / 2
-        odds = np.where(seen > high, np.maximum(odds, SURELY), odds)
-        odds = np.clip(np.where(seen < low, np.minimum(odds, -SURELY), odds), -MOST, MOST)
-        share = 1 / (1 + np.exp(-odds))
-        apart = float((high - low) / (wide + thin))
-    return odds, apart
+    known = cells.known_by(strips(dark), "borders") + FLOOR
+    odds = np.log(known[:, 1] / known[:, 0]).reshape(2, -1, dark.shape[1])
+    return Borders(odds[0], odds[1].T, float(np.abs(odds).mean()))

@@ -6,23 +6,71 @@ two cages that both begin with a sum, and dirt parts none that has no sum.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
+import cv2
 import numpy as np
 
+from whydoku.scan.arrays import Floats
 from whydoku.scan.borders import Borders
 
-__all__ = ["SIZE", "Worth", "regions"]
+__all__ = ["SIZE", "Worth", "erased", "regions", "unclear"]
 
 SIZE = 9
 """The rows of a killer, and its digits."""
 ROUNDS = 4
 """How often all cells are tried in other cages."""
+LEAST_GAIN = 1e-9
+"""By how much likelier a cell is elsewhere, so that it is moved (natural logarithm)."""
+UNCLEAR = 3.0
+"""Cages that are less likely by no more than this may be there (natural logarithm)."""
+INK = 0.6
+"""What is darker than this is ink, where paper is 1."""
+EDGE = 0.16
+"""Lines of the grid are in this part of a picture of a cell at each side."""
+INNER = (0.27, 0.73)
+"""What does not reach into this part of a picture of a cell is a line of a cage."""
+SUMS = (0.62, 0.5)
+"""A sum ends before this part of a picture of a cell, on the right and below."""
 
 Worth = Callable[[int, int], float]
 """How much likelier a cell begins a cage of so many cells than that it begins none (natural
 logarithm)."""
 Region = frozenset[int]
+
+
+def erased(pictures: Floats, firsts: Sequence[int]) -> Floats:
+    """Return pictures of cells without lines and sums, what is left in the middle.
+
+    ``pictures`` have paper at 1 and ink at 0; ``firsts`` are the cells with sums.
+    """
+    side = pictures.shape[1]
+    edge = round(EDGE * side)
+    kept = np.ones_like(pictures)
+    kept[:, edge:-edge, edge:-edge] = pictures[:, edge:-edge, edge:-edge]
+    low, high = (round(part * side) for part in INNER)
+    right, bottom = (round(part * side) for part in SUMS)
+    for cell, picture in enumerate(kept):
+        ink = (picture < INK).astype(np.uint8)
+        _, labels, boxes, _ = cv2.connectedComponentsWithStats(ink)
+        x, y, wide, tall, _ = boxes.T
+        outside = (x >= high) | (y >= high) | (x + wide <= low) | (y + tall <= low)
+        if cell in firsts:
+            outside |= (x + wide <= right) & (y + tall <= bottom)
+        outside[0] = False
+        mask = np.isin(labels, np.flatnonzero(outside)).astype(np.uint8)
+        picture[cv2.dilate(mask, np.ones((3, 3), np.uint8)) > 0] = 1
+        picture[:] = _centred(picture)
+    return kept
+
+
+def _centred(picture: Floats) -> Floats:
+    """Return a picture with its ink in the middle: beside a sum, digits are written lower."""
+    places = np.argwhere(picture < INK)
+    if not len(places):
+        return picture
+    off = picture.shape[0] // 2 - (places.min(axis=0) + places.max(axis=0) + 1) // 2
+    return np.roll(picture, off.tolist(), axis=(0, 1))
 
 
 def regions(borders: Borders, worth: Worth) -> list[list[int]]:
@@ -97,27 +145,63 @@ def _improved(parts: list[Region], joins: list[dict[int, float]], worth: Worth) 
     """Return cages in which cells stand in other cages, or alone, where that is likelier."""
     parts = list(parts)
     for cell in range(SIZE * SIZE):
-        alone = frozenset([cell])
         at = next(number for number, part in enumerate(parts) if cell in part)
-        rest = parts[at] - alone
-        if rest and not _is_connected(rest, joins):
+        gain, to = _best_move(parts, at, cell, joins, worth)
+        if gain <= LEAST_GAIN:
             continue
-        left = _value(rest, worth) + _between(alone, rest, joins)
-        best, gain, to = 1e-9, 0.0, -1
-        for number, part in _others(parts, at, cell, joins):
-            moved = _value(part | alone, worth) - _value(part, worth) + left
-            gain = moved - _value(parts[at], worth) - _between(alone, part, joins)
-            if gain > best and len(part) < SIZE:
-                best, to = gain, number
-        if to < 0:
-            continue
-        parts[at] = rest
+        alone = frozenset([cell])
+        parts[at] -= alone
         if to == len(parts):
             parts.append(alone)
         else:
             parts[to] |= alone
         parts = [part for part in parts if part]
     return parts
+
+
+def _best_move(
+    parts: list[Region], at: int, cell: int, joins: list[dict[int, float]], worth: Worth
+) -> tuple[float, int]:
+    """Return how much likelier it is at most that a cell is elsewhere, and in which cage then.
+
+    The number after the last cage is a new one.
+    """
+    alone = frozenset([cell])
+    rest = parts[at] - alone
+    if rest and not _is_connected(rest, joins):
+        return -np.inf, -1
+    left = _value(rest, worth) + _between(alone, rest, joins) - _value(parts[at], worth)
+    gains = [
+        (
+            left + _value(part | alone, worth) - _value(part, worth) - _between(alone, part, joins),
+            number,
+        )
+        for number, part in _others(parts, at, cell, joins)
+        if len(part) < SIZE
+    ]
+    return max(gains, default=(-np.inf, -1))
+
+
+def unclear(regions: list[list[int]], borders: Borders, worth: Worth) -> set[int]:
+    """Return the first cells of those cages that may be others: it is hardly less likely.
+
+    Tried are a cell in another cage or alone, and two cages as one.
+    """
+    joins, parts = _joins(borders), [frozenset(region) for region in regions]
+    found = set[int]()
+    for at, part in enumerate(parts):
+        for cell in part:
+            gain, to = _best_move(parts, at, cell, joins, worth)
+            if gain > -UNCLEAR:
+                found |= {min(part), min(parts[to]) if to < len(parts) else cell}
+        for other in parts[at + 1 :]:
+            both = part | other
+            if len(both) <= SIZE and any(joins[cell].keys() & other for cell in part):
+                before = _value(part, worth) + _value(other, worth)
+                gain = _value(both, worth) - before - _between(part, other, joins)
+                if gain > -UNCLEAR:
+                    found |= {min(part), min(other)}
+    return found & {min(part) for part in parts}
 
 
 def _others(

@@ -103,11 +103,15 @@ def classify(pictures: ArrayLike) -> Floats:
     >>> int(classify(blank).argmax())
     0
     """
-    cells = checked(pictures)
-    net = weights()
-    found = [scores(cells[at : at + 128], net) for at in range(0, len(cells), 128)]
+    return known_by(checked(pictures), "cells")
+
+
+def known_by(pictures: Floats, name: str) -> Floats:
+    """Probabilities of the classes of the net of that name, for pictures of its size."""
+    net = weights(name)
+    found = [scores(pictures[at : at + 128], net) for at in range(0, len(pictures), 128)]
     if not found:
-        return np.zeros((0, len(CLASSES)), np.float32)
+        return np.zeros((0, len(net["dense2_bias"])), np.float32)
     return shares(np.concatenate(found) / net["temperature"])
 
 
@@ -119,7 +123,7 @@ def shares(logits: Floats) -> Floats:
 
 
 @cache
-def weights(name: str = "cells") -> dict[str, Floats]:
+def weights(name: str) -> dict[str, Floats]:
     """A net's weights by name, read once."""
     with (files("whydoku.scan") / "data" / f"{name}.npz").open("rb") as file:
         stored = np.load(file, allow_pickle=False)

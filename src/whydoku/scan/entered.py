@@ -11,7 +11,7 @@ from whydoku.scan import cells, hands, inks
 from whydoku.scan.arrays import Floats, Pixels
 from whydoku.scan.decode import have_one_solution
 
-__all__ = ["Weighed", "entries", "weighed"]
+__all__ = ["Weighed", "alone", "entries", "weighed"]
 
 CLEAR = 0.97
 """Where the net of print is as certain as this of nothing, the other net is not asked; nor where it
@@ -100,6 +100,21 @@ def weighed(seen: Floats, large: Pixels, colours: Pixels, alike: Floats, layout:
     unlike = inks.unlike(ink, there & (share[:, 0] > 0.5))
     spared = np.minimum(share[:, 0], _most_spared(odds, unlike))
     return Weighed(_with_none(given), _with_none(entry), spared, unlike)
+
+
+def alone(seen: Floats, large: Pixels) -> Weighed:
+    """Return what cells may hold where there are no givens: each digit is an entry.
+
+    ``seen`` and ``large`` are those of :func:`weighed`.
+    """
+    asked = np.flatnonzero(seen[:, cells.BLANK] < CLEAR)
+    by_hand = np.zeros((len(seen), hands.DIGITS))
+    if len(asked):
+        by_hand[asked] = hands.classify(large[asked])[0][:, 1 : hands.DIGITS + 1]
+    by_print = seen[:, 1 : cells.TEN]
+    entry = by_print + seen[:, cells.MARKS :].sum(axis=1, keepdims=True) * by_hand
+    none = np.zeros_like(entry)
+    return Weighed(_with_none(none), _with_none(entry), none[:, 0], none[:, 0])
 
 
 def _in_a_face(best: Floats, alike: Floats) -> Floats:

@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from whydoku.model.layout import Layout
+from whydoku.model.layout import Layout, cages_of
 from whydoku.model.puzzle import Puzzle
 from whydoku.scan import (
+    cages,
     cells,
     doubts,
     entered,
@@ -50,6 +51,8 @@ ALIKE_EDGE, ALIKE_REACH = 9, 3
 """At each side, the pixels that are left out where cells are compared, and how far they move."""
 DIFFERENT = 0.95
 """Two cells with a lower correlation do not look alike."""
+EVEN = 0.5
+"""Cells that are less probably blank than this hold something."""
 SURELY = 0.9
 """Two digits that are as probable as this, and larger than the size, belong to a larger grid."""
 GREY = np.array([0.114, 0.587, 0.299], np.float32)
@@ -164,10 +167,18 @@ class Grid:
         return self.decoded.unique, not self.full, self.decoded.weight
 
 
-def told(colour: Pixels, grey: Pixels, grid: Lattice, least: float = -np.inf) -> Grid | None:
+def told(
+    colour: Pixels,
+    grey: Pixels,
+    grid: Lattice,
+    *,
+    least: float = -np.inf,
+    as_seen: bool = False,
+) -> Grid | None:
     """Return the digits of a grid, turned as is most probable.
 
-    None if there are hardly any, or if they are less probable than ``least`` on average.
+    None if there are hardly any, or if they are less probable than ``least`` on average. Where only
+    a puzzle is wanted that is read ``as_seen``, its digits are hardly repeated.
     """
     n = grid.size
     pictures = lattice.cells(grey, grid.mesh).reshape(n * n, lattice.CELL, lattice.CELL)
@@ -181,17 +192,17 @@ def told(colour: Pixels, grey: Pixels, grid: Lattice, least: float = -np.inf) ->
         return None
     found = _turns(seen, pictures, inked)
     likely = found[0].likely
-    if likely < least:
+    if likely < least or (as_seen and kinds.repeats(found[0].classes, n)):
         return None
     kind = kinds.of_cells(grid, found[0].classes, pictures)
     if n == USUAL:
         hardly = likely < HARDLY and found[0].clearest < CLEAREST
     else:
         hardly = likely < HARDLY_OTHERS
-    if kind == kinds.KILLER and hardly and n == USUAL:
-        cages = killers.read(grey, grid.mesh)
-        if cages:
-            return _killer(grid, cages)
+    if n == USUAL and (hardly or kind == kinds.KILLER):
+        with_cages = killers.read(grey, grid.mesh)
+        if with_cages:
+            return _killer(colour, grid, with_cages)
     too_large = found[0].classes[:, n + 1 : cells.TEN].max(axis=1, initial=0) > SURELY
     partial = bool(np.count_nonzero(too_large) > 1)
     if hardly:
@@ -204,11 +215,16 @@ def told(colour: Pixels, grey: Pixels, grid: Lattice, least: float = -np.inf) ->
     turned: list[Grid] = []
     for sure, _, turn, here in found:
         # A clear puzzle is not turned further, unless it would look nearly as well.
-        reach = NEARLY if turned and (turned[0].is_puzzle or kind) else TURNS
+        reach = NEARLY if turned and (turned[0].is_puzzle or kind or as_seen) else TURNS
         if sure < likely - reach:
             break
         turned.append(_laid_out(grid, turn, _Seen(here, alike, ink, large, colours), shape))
     best = max(turned, key=Grid.rank)
+    if n == USUAL and not best.is_puzzle and not best.full:
+        # A person may have begun a killer.
+        with_cages = killers.read(grey, grid.mesh, [one.turn for one in found[: len(turned)]])
+        if with_cages:
+            return _killer(colour, grid, with_cages)
     return replace(best, partial=partial, kind="" if best.is_puzzle else kind, likely=likely)
 
 
@@ -258,16 +274,41 @@ def _undecoded(grid: Lattice, kind: str) -> Grid:
     )
 
 
-def _killer(grid: Lattice, found: killers.Cages) -> Grid:
-    """Return a grid with cages and no digits; a sum that is in doubt is at the first cell."""
+def _killer(colour: Pixels, grid: Lattice, found: killers.Cages) -> Grid:
+    """Return a grid with cages; a sum that is in doubt is at the first cell.
+
+    All digits in its cells are entries.
+    """
     blank = _undecoded(grid, kinds.KILLER)
+    mesh = np.rot90(grid.mesh, found.turn)
+    firsts = [cage.cells[0] for cage in cages_of(found.layout)]
+    small, large = (
+        cages.erased(cells.normalise(_greys(colour, mesh, side), side), firsts)
+        for side in (cells.SIDE, hands.SIDE)
+    )
+    seen = cells.classify(small)
+    inked = seen[:, cells.BLANK] < EVEN
+    solution = None
+    if found.unique and inked.any():
+        solution = np.array(Puzzle.parse("." * len(seen), layout=found.layout).solve().values)
+    placed = entered.entries(entered.alone(seen, large), blank.decoded.digits, solution)
+    placed = np.where(inked, placed, 0)
     return replace(
         blank,
-        mesh=np.rot90(grid.mesh, found.turn),
+        mesh=mesh,
         decoded=replace(blank.decoded, certain=found.certain, weight=0.0, unique=found.unique),
         layout=found.layout,
+        by_hand=tuple(np.flatnonzero(inked & (placed == 0)).tolist()),
+        entries=tuple(placed.tolist()),
+        large=large,
         kind="",
     )
+
+
+def _greys(colour: Pixels, mesh: Floats, side: int) -> Floats:
+    """Return pictures of the cells in grey, of so many pixels a side."""
+    pictures = lattice.cells(colour, mesh, side) @ GREY
+    return pictures.reshape(-1, side, side)
 
 
 class _Seen(NamedTuple):

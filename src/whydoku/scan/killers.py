@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -11,23 +12,21 @@ from whydoku import _core
 from whydoku.model.layout import Layout, with_cages
 from whydoku.scan import borders, cages, lattice, sums
 from whydoku.scan.arrays import Floats, Pixels
-from whydoku.scan.borders import CELL, EDGE, SIDE
+from whydoku.scan.borders import SIDE
 from whydoku.scan.cages import SIZE
 from whydoku.scan.decode import SURE
-from whydoku.scan.sums import LINE, Costs
+from whydoku.scan.sums import Costs
 
 __all__ = ["Cages", "is_as_seen", "read", "summed"]
 
-SUMS = (0.02, 0.5, 0.62)
-"""Where a sum begins, from above and from the left; where it ends, below and on the right."""
-LINES = 0.07
-"""Before this part of a cell there is no sum, but there may be a blurred line."""
-AFTER = EDGE + round(0.6 * CELL)
-"""After so many pixels there is no sum, but the lines beside it go on."""
-MOST_OFF = 0.7
-"""For each cage, so many cells may have a sum seen where none should be, or none where one is."""
+MOST_OFF = 0.35
+"""For each cage, so many cells may have a sum seen where none should be, or none where one is. On
+rendered killers it is 0 mostly, and 0.25 at most."""
 HARDLY_OFF = 0.25
 """Where fewer are, the grid is turned no further."""
+LEAST_CLEAR = 3.2
+"""How clear borders are at least (logarithm of the odds, on average). It is more than 3.6 on
+rendered killers, and less than 2.7 where marks in the corners of cells look like sums."""
 LOST = 6
 """How many sums may not be read: the others and the total tell some."""
 SHOWN = 3.5
@@ -46,10 +45,10 @@ AGREED = 0.95
 """How certain a sum is that looks so, and that all others tell."""
 NEARLY = 3.0
 """So much less probable than another reading a sum may look that the total tells, too."""
-IN_PLACE = 1.0
-"""What it costs to read a sum in the place of others where it was read without that."""
 UNLIKE = 2.0
 """A cage has the sum that is seen if no impossible reading is likelier by this (logarithm)."""
+HARDLY = 1.6
+"""What costs more is hardly seen (natural logarithm)."""
 CLEARLY = 0.3
 """What costs less clearly is a sum (natural logarithm)."""
 LIKELY = 6.0
@@ -78,47 +77,75 @@ class Cages(NamedTuple):
     """How the grid is turned, in quarters counterclockwise, as by ``np.rot90``."""
 
 
-def read(grey: Pixels, mesh: Floats) -> Cages | None:
-    """Return the cages of a grid of 9x9; None where they are not clear.
+def read(grey: Pixels, mesh: Floats, turns: Sequence[int] = range(4)) -> Cages | None:
+    """Return the cages of a grid of 9x9 in some turn; None where they are not clear.
 
     They are clear if most begin with a sum that can be. All sums together are those that are most
     probable with a total of 405 and exactly one solution, if there are such.
     """
-    lying = _cells(grey, mesh)
-    best, fewest = None, MOST_OFF
-    for turn in range(4):
-        dark = np.rot90(np.rot90(lying, turn), turn, axes=(2, 3))
-        corners = _corners(dark)
-        seen, look = sums.read(corners, CELL)
-        if sum(map(bool, seen)) < SIZE:
+    even = borders.flattened(grey, lattice.side(mesh))
+    plain = _dark(even, mesh)
+    lying: Floats | None = None
+    best: _Turned | None = None
+    for turn in turns:
+        if sum(map(bool, sums.read(_upright(plain, turn))[0])) < SIZE:
             continue
-        regions = cages.regions(borders.evidence(dark), partial(_worth, seen))
-        begun = {cell for cell, found in enumerate(seen) if found}
-        off = len({region[0] for region in regions} ^ begun) / len(regions)
-        if off < fewest:
-            firsts = [region[0] for region in regions]
-            again = sums.read_again(corners[firsts], look)
-            for cell, found in zip(firsts, again, strict=True):
-                less = IN_PLACE if seen[cell] else 0.0
-                for total, cost in found.items():
-                    seen[cell][total] = min(cost + less, seen[cell].get(total, np.inf))
-            best, fewest = (regions, seen, turn), off
-        if off < HARDLY_OFF:
+        lying = _clearest(even, plain, mesh) if lying is None else lying
+        if lying is None:
+            return None
+        here = _turned(lying, turn)
+        if here.off < (best.off if best else MOST_OFF):
+            best = here
+        if here.off < HARDLY_OFF:
             break
-    return summed(*best) if best else None
+    found = summed(best.regions, best.seen, best.turn) if best else None
+    if best and found:
+        found.certain[list(best.unclear)] *= UNSEEN
+    return found
 
 
-def _cells(grey: Pixels, mesh: Floats) -> Floats:
-    """Return how dark the cells are, as they lie: paper 0, ink up to 1.
+class _Turned(NamedTuple):
+    """What is seen of cages in a turn of the grid."""
+
+    regions: list[list[int]]
+    seen: list[Costs]
+    """What the sum of each cell may be, those that are hardly seen, too, where cages begin."""
+    turn: int
+    unclear: set[int]
+    """The first cells of cages that may be others."""
+    off: float
+    """For each cage, how many cells have a sum where none should be, or none where one is."""
+
+
+def _turned(lying: Floats, turn: int) -> _Turned:
+    dark = _upright(lying, turn)
+    seen, hardly = sums.read(dark)
+    lines, worth = borders.evidence(dark), partial(_worth, seen)
+    regions = cages.regions(lines, worth)
+    begun = {cell for cell, found in enumerate(seen) if found}
+    firsts = {region[0] for region in regions}
+    every = [hardly[cell] if cell in firsts else found for cell, found in enumerate(seen)]
+    unclear = cages.unclear(regions, lines, worth)
+    return _Turned(regions, every, turn, unclear, len(firsts ^ begun) / len(regions))
+
+
+def _clearest(even: Pixels, plain: Floats, mesh: Floats) -> Floats | None:
+    """Return the cells in which borders are clearest; None where they are not clear.
 
     Where a page is bent, its lines are followed, if that tells borders apart better.
     """
-    even = borders.flattened(grey, lattice.side(mesh))
-    tried = [
-        1 - lattice.cells(even, one, SIDE).astype(np.float32) / 255
-        for one in (mesh, borders.straightened(even, mesh))
-    ]
-    return max(tried, key=lambda dark: borders.evidence(dark).apart)
+    followed = _dark(even, borders.straightened(even, mesh))
+    clear, other = (borders.evidence(dark).clear for dark in (plain, followed))
+    return None if max(clear, other) < LEAST_CLEAR else plain if clear > other else followed
+
+
+def _dark(even: Pixels, mesh: Floats) -> Floats:
+    """Return how dark the cells are, as they lie: paper 0, ink up to 1."""
+    return 1 - lattice.cells(even, mesh, SIDE).astype(np.float32) / 255
+
+
+def _upright(dark: Floats, turn: int) -> Floats:
+    return np.rot90(np.rot90(dark, turn), turn, axes=(2, 3))
 
 
 def _worth(seen: list[Costs], cell: int, many: int) -> float:
@@ -220,22 +247,8 @@ def is_as_seen(region: list[int], seen: list[Costs]) -> bool:
     first = seen[region[0]]
     possible = min(_possible(first, len(region)).values(), default=np.inf)
     others = (min(seen[cell].values(), default=CLEARLY) for cell in region[1:])
-    looks_so = possible < min(first.values(), default=0.0) + UNLIKE
+    looks_so = possible < min(min(first.values(), default=0.0) + UNLIKE, HARDLY)
     return looks_so and all(cost >= CLEARLY for cost in others)
-
-
-def _corners(dark: Floats) -> Floats:
-    """Return the upper left corner of each cell, where its sum is."""
-    low, high, right = (EDGE + round(part * CELL) for part in SUMS)
-    # Lines beside a sum go on beyond it: what is there is taken off where the sum begins.
-    after = slice(AFTER, SIDE - EDGE - LINE)
-    edge = np.arange(SIDE) < EDGE + LINES * CELL
-    left = np.percentile(dark[:, :, after], 40, axis=2) * edge
-    upper = np.percentile(dark[..., after], 40, axis=3) * edge
-    lines = np.maximum(left[:, :, None, :], upper[:, :, :, None])
-    clean = np.clip(dark - lines, 0, 1)
-    corners: Floats = clean[:, :, low:high, low:right].reshape(SIZE**2, high - low, right - low)
-    return corners
 
 
 def _possible(found: Costs, many: int) -> Costs:

@@ -11,7 +11,7 @@ from whydoku.scan import cells, locate
 from whydoku.scan.arrays import Floats, Pixels
 from whydoku.scan.lattice import LARGE, USUAL, Lattice
 
-__all__ = ["TOO_LARGE", "of_cells", "of_picture"]
+__all__ = ["KILLER", "TOO_LARGE", "of_cells", "of_picture", "repeats"]
 
 TOO_LARGE = "its grid is one of 16x16, and those of 4x4, 6x6, 8x8, 9x9 and 10x10 can be read"
 KILLER = "it looks like a killer, but its cages cannot be read. Type it in as a killer instead"
@@ -52,20 +52,20 @@ def of_cells(grid: Lattice, likely: Floats, pictures: Floats) -> str:
         return ""
     digits = inked[:, 1 : cells.TEN].max(axis=1)
     unlike = digits.mean() < 0.65 and (digits < 0.5).mean() > 0.35
-    repeats = _repeated(likely, grid.size) > REPEATED
-    if (unlike or repeats) and len(inked) < len(likely) / 2:
+    if (unlike or repeats(likely, grid.size)) and len(inked) < len(likely) / 2:
         return LETTERS
     return ""
 
 
-def _repeated(seen: Floats, size: int) -> int:
-    """Return how many digits stand twice in a row or in a column."""
-    known = seen[:, 1 : cells.TEN]
+def repeats(likely: Floats, size: int) -> bool:
+    """Whether more digits stand twice in a row or in a column than are misread in a puzzle."""
+    known = likely[:, 1 : cells.TEN]
     rows = np.where(known.max(axis=1) > 0.5, known.argmax(axis=1), -1).reshape(size, size)
-    return sum(
+    twice = sum(
         int(np.count_nonzero(np.bincount(line[line >= 0], minlength=1) > 1))
         for line in (*rows, *rows.T)
     )
+    return twice > REPEATED
 
 
 def of_picture(grey: Pixels, grids: Sequence[Lattice]) -> str:

@@ -13,7 +13,8 @@ from whydoku.scan.arrays import Floats, Pixels, Points
 
 __all__ = [
     "BOXES", "CELL", "CLEAR", "LARGE", "SIZES", "USUAL", "Lattice", "area", "between", "cells",
-    "divided", "enlarged", "fit", "fits", "flat", "moved", "polynomial", "reduced", "side",
+    "divided", "enlarged", "fit", "fits", "flat", "moved", "polynomial", "reduced",
+    "side", "small",
 ]  # fmt: skip
 
 NEAR = 0.02
@@ -407,4 +408,15 @@ def cells(grey: Pixels, mesh: Floats, wide: int = CELL) -> Pixels:
     x, y = np.ascontiguousarray(table[..., 0]), np.ascontiguousarray(table[..., 1])
     seen = cv2.remap(part, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     pictures: Pixels = seen.reshape(n, wide, n, wide, *seen.shape[2:]).swapaxes(1, 2)
+    return pictures
+
+
+def small(dark: Floats, shape: tuple[int, int]) -> Floats:
+    """Return pictures in another size, with paper at 1 and ink at 0, as nets see them.
+
+    ``dark`` are n pictures with paper at 0 and ink at 1.
+    """
+    high, wide = shape
+    seen = [cv2.resize(one, (wide, high), interpolation=cv2.INTER_AREA) for one in dark]
+    pictures: Floats = np.clip(1 - np.array(seen, np.float32), -0.25, 1.25)
     return pictures

@@ -199,7 +199,8 @@ def _told_of(photo: Photo, grey: Pixels, grids: Sequence[Lattice], *, every: boo
         unclear = one and not one.is_puzzle and one.kind in ("", kinds.KILLER)
         if unclear and every and grid.size == lattice.USUAL - 1:
             # The outermost lines may be missing.
-            wider = (told(photo.colour, grey, more) for more in lattice.enlarged(grid))
+            places = lattice.enlarged(grid)
+            wider = (told(photo.colour, grey, more, as_seen=True) for more in places)
             whole = [more for more in wider if more and more.is_as_seen]
             one = max(whole, key=Grid.rank, default=one)
         if one:
@@ -210,7 +211,7 @@ def _told_of(photo: Photo, grey: Pixels, grids: Sequence[Lattice], *, every: boo
 def _mirrored(colour: Pixels, grey: Pixels, seen: Grid) -> Grid | None:
     """Return the digits of a grid in a mirror; None where they are no clearer than without it."""
     mesh = np.ascontiguousarray(seen.lattice.mesh[:, ::-1])
-    return told(colour, grey, replace(seen.lattice, mesh=mesh), seen.likely + MIRROR)
+    return told(colour, grey, replace(seen.lattice, mesh=mesh), least=seen.likely + MIRROR)
 
 
 def _whole(faint: Sequence[Lattice]) -> list[Lattice]:
