@@ -54,10 +54,10 @@ def test_a_cage_is_unclear_where_a_border_hardly_is() -> None:
 def test_lines_and_sums_are_taken_out_and_digits_stand_in_the_middle() -> None:
     """A cell of 48 pixels shows an eighth of its neighbours at each side."""
     cell = np.ones((2, 48, 48), np.float32)
-    cell[:, 8, 6:42:2] = cell[:, 10:17, 12:18] = 0.0
-    cell[:, 18:38, 24:28] = 0.0
-    first, other = cages.erased(cell, [0])
+    cell[:, 10, 8:40:2] = cell[:, 9:23, 12:22] = 0.0
+    cell[:, 24:40, 26:30] = 0.0
+    first, other = cages.entered(cell, [0])
     middle = np.zeros((48, 48), bool)
-    middle[14:34, 22:26] = True
+    middle[16:32, 22:26] = True
     assert np.array_equal(first == 0, middle)
-    assert np.count_nonzero(other == 0) == 20 * 4 + 7 * 6
+    assert np.count_nonzero(other == 0) > 14 * 10

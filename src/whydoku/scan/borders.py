@@ -1,6 +1,6 @@
-"""Where the cages of a killer end: tells dashed lines beside the lines of a grid from none.
+"""Where the cages of a killer end: a net sees what is beside each border between two cells.
 
-A net sees what is beside each border: dashes, dots or lines of a cage, or none.
+Beside a line of the grid there may be dashes, dots or lines of a cage.
 `tools/scan/train_cages.py` makes its weights.
 """
 
@@ -57,7 +57,7 @@ class Borders(NamedTuple):
     beside: Floats
     """Between each cell and the next in its row: 9 x 8."""
     clear: float
-    """How certain all are in the middle."""
+    """The mean size of all these logarithms: how clearly cages are seen."""
 
 
 def flattened(grey: Pixels, side: float) -> Pixels:

@@ -14,7 +14,7 @@ import numpy as np
 from whydoku.scan.arrays import Floats
 from whydoku.scan.borders import Borders
 
-__all__ = ["SIZE", "Worth", "erased", "regions", "unclear"]
+__all__ = ["SIZE", "Worth", "entered", "regions", "unclear"]
 
 SIZE = 9
 """The rows of a killer, and its digits."""
@@ -28,8 +28,12 @@ INK = 0.6
 """What is darker than this is ink, where paper is 1."""
 EDGE = 0.16
 """Lines of the grid are in this part of a picture of a cell at each side."""
-INNER = (0.27, 0.73)
-"""What does not reach into this part of a picture of a cell is a line of a cage."""
+INNER = (0.3, 0.7)
+"""The middle of a picture of a cell."""
+WITHIN = 0.15
+"""A digit has this part of its ink in the middle of its cell at least; lines and sums have less."""
+LEAST = 0.28
+"""A digit is higher than this part of a picture of a cell."""
 SUMS = (0.62, 0.5)
 """A sum ends before this part of a picture of a cell, on the right and below."""
 
@@ -39,28 +43,30 @@ logarithm)."""
 Region = frozenset[int]
 
 
-def erased(pictures: Floats, firsts: Sequence[int]) -> Floats:
-    """Return pictures of cells without lines and sums, what is left in the middle.
+def entered(pictures: Floats, firsts: Sequence[int]) -> Floats:
+    """Return pictures of cells with the digits that are entered, in the middle, and nothing else.
 
-    ``pictures`` have paper at 1 and ink at 0; ``firsts`` are the cells with sums.
+    Lines, sums and specks are taken out. ``pictures`` have paper at 1 and ink at 0; ``firsts`` are
+    the cells with sums.
     """
     side = pictures.shape[1]
     edge = round(EDGE * side)
-    kept = np.ones_like(pictures)
-    kept[:, edge:-edge, edge:-edge] = pictures[:, edge:-edge, edge:-edge]
     low, high = (round(part * side) for part in INNER)
     right, bottom = (round(part * side) for part in SUMS)
-    for cell, picture in enumerate(kept):
-        ink = (picture < INK).astype(np.uint8)
-        _, labels, boxes, _ = cv2.connectedComponentsWithStats(ink)
-        x, y, wide, tall, _ = boxes.T
-        outside = (x >= high) | (y >= high) | (x + wide <= low) | (y + tall <= low)
+    ink = (pictures < INK).astype(np.uint8)
+    ink[:, :edge] = ink[:, -edge:] = ink[:, :, :edge] = ink[:, :, -edge:] = 0
+    kept = np.ones_like(pictures)
+    for cell, picture in enumerate(pictures):
+        _, labels, boxes, _ = cv2.connectedComponentsWithStats(ink[cell])
+        x, y, wide, tall, area = boxes.T
+        inside = np.bincount(labels[low:high, low:high].ravel(), minlength=len(boxes))
+        digit = (inside > WITHIN * area) & (tall > LEAST * side)
         if cell in firsts:
-            outside |= (x + wide <= right) & (y + tall <= bottom)
-        outside[0] = False
-        mask = np.isin(labels, np.flatnonzero(outside)).astype(np.uint8)
-        picture[cv2.dilate(mask, np.ones((3, 3), np.uint8)) > 0] = 1
-        picture[:] = _centred(picture)
+            digit &= (x + wide > right) | (y + tall > bottom)
+        digit[0] = False
+        mask = np.isin(labels, np.flatnonzero(digit)).astype(np.uint8)
+        near = cv2.dilate(mask, np.ones((3, 3), np.uint8)) > 0
+        kept[cell] = _centred(np.where(near, picture, 1))
     return kept
 
 

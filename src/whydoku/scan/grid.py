@@ -11,6 +11,7 @@ import numpy as np
 from whydoku.model.layout import Layout, cages_of
 from whydoku.model.puzzle import Puzzle
 from whydoku.scan import (
+    borders,
     cages,
     cells,
     doubts,
@@ -181,7 +182,7 @@ def told(
     a puzzle is wanted that is read ``as_seen``, its digits are hardly repeated.
     """
     n = grid.size
-    pictures = lattice.cells(grey, grid.mesh).reshape(n * n, lattice.CELL, lattice.CELL)
+    pictures = _pictures(grey, grid.mesh, lattice.CELL)
     shape = layouts.recognised(colour, grid.mesh)
     if shape and shape.kind == "x":
         pictures = layouts.erased(pictures, n)
@@ -202,7 +203,7 @@ def told(
     if n == USUAL and (hardly or kind == kinds.KILLER):
         with_cages = killers.read(grey, grid.mesh)
         if with_cages:
-            return _killer(colour, grid, with_cages)
+            return _killer(grey, grid, with_cages)
     too_large = found[0].classes[:, n + 1 : cells.TEN].max(axis=1, initial=0) > SURELY
     partial = bool(np.count_nonzero(too_large) > 1)
     if hardly:
@@ -224,7 +225,7 @@ def told(
         # A person may have begun a killer.
         with_cages = killers.read(grey, grid.mesh, [one.turn for one in found[: len(turned)]])
         if with_cages:
-            return _killer(colour, grid, with_cages)
+            return _killer(grey, grid, with_cages)
     return replace(best, partial=partial, kind="" if best.is_puzzle else kind, likely=likely)
 
 
@@ -274,7 +275,7 @@ def _undecoded(grid: Lattice, kind: str) -> Grid:
     )
 
 
-def _killer(colour: Pixels, grid: Lattice, found: killers.Cages) -> Grid:
+def _killer(grey: Pixels, grid: Lattice, found: killers.Cages) -> Grid:
     """Return a grid with cages; a sum that is in doubt is at the first cell.
 
     All digits in its cells are entries.
@@ -282,8 +283,9 @@ def _killer(colour: Pixels, grid: Lattice, found: killers.Cages) -> Grid:
     blank = _undecoded(grid, kinds.KILLER)
     mesh = np.rot90(grid.mesh, found.turn)
     firsts = [cage.cells[0] for cage in cages_of(found.layout)]
+    even = borders.flattened(grey, lattice.side(mesh))
     small, large = (
-        cages.erased(cells.normalise(_greys(colour, mesh, side), side), firsts)
+        cages.entered(cells.normalise(_pictures(even, mesh, side), side), firsts)
         for side in (cells.SIDE, hands.SIDE)
     )
     seen = cells.classify(small)
@@ -305,10 +307,9 @@ def _killer(colour: Pixels, grid: Lattice, found: killers.Cages) -> Grid:
     )
 
 
-def _greys(colour: Pixels, mesh: Floats, side: int) -> Floats:
-    """Return pictures of the cells in grey, of so many pixels a side."""
-    pictures = lattice.cells(colour, mesh, side) @ GREY
-    return pictures.reshape(-1, side, side)
+def _pictures(grey: Pixels, mesh: Floats, side: int) -> Pixels:
+    """Return pictures of the cells, row by row, of so many pixels a side."""
+    return lattice.cells(grey, mesh, side).reshape(-1, side, side)
 
 
 class _Seen(NamedTuple):
