@@ -1,5 +1,7 @@
 """Several grids of a picture are all read; what is no puzzle of digits is named."""
 
+from collections.abc import Callable
+
 import cv2
 import numpy as np
 import pytest
@@ -96,3 +98,51 @@ def test_crossword_is_named() -> None:
             page[y : y + CELL, x : x + CELL] = 10
     with pytest.raises(ScanError, match="it looks like a crossword"):
         read_all(page)
+
+
+FEW = "5......9......2......3......1......4......7......6......8......" + "." * 18
+
+
+def dotted(page: Array) -> None:
+    for number in range(8):
+        x, y = MARGIN + (number + 1) * CELL, MARGIN + number * CELL + CELL // 2
+        cv2.circle(page, (x, y), 8, 20, -1 if number % 2 else 2)
+
+
+def lined(page: Array) -> None:
+    for row in (0, 3, 7):
+        y = MARGIN + row * CELL + CELL // 2
+        cv2.line(page, (MARGIN + 3 * CELL // 2, y), (MARGIN + 9 * CELL // 2, y), 170, 12)
+
+
+def numbered(page: Array) -> None:
+    for row in range(9):
+        at = (MARGIN - 45, MARGIN + row * CELL + 42)
+        cv2.putText(page, str(3 * row + 5), at, cv2.FONT_HERSHEY_SIMPLEX, 0.8, 20, 2, cv2.LINE_AA)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("draw", "name"),
+    [
+        (dotted, "dots or signs between its cells"),
+        (lined, "lines through its cells"),
+        (numbered, "numbers beside it"),
+    ],
+)
+@pytest.mark.parametrize("line", [FEW, "." * 81])
+def test_rules_beyond_digits_are_named(draw: Callable[[Array], None], name: str, line: str) -> None:
+    page = np.ascontiguousarray(printed(line))
+    draw(page)
+    try:
+        (reading,) = read_all(page)
+        told = reading.note
+    except ScanError as error:
+        told = str(error)
+    assert f"has {name}, and such rules are not read" in told
+
+
+@pytest.mark.slow
+def test_where_nothing_more_is_drawn_no_rule_is_named() -> None:
+    (reading,) = read_all(printed(FEW))
+    assert reading.note == "The digits that were read are not a puzzle with exactly one solution."

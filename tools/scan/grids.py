@@ -75,6 +75,12 @@ def style_of(rng: Generator, faces: list[Face], hands: list[Face]) -> Style:
     )
 
 
+def middle(cell: int, wide: float = CELL, margin: float = MARGIN) -> Array:
+    """The middle (x, y) of a cell of a 9x9."""
+    row, column = divmod(cell, 9)
+    return margin + (np.array([column, row]) + 0.5) * wide
+
+
 def contents_of(rng: Generator, size: int = 9) -> Array:
     """Classes for the cells of a grid, (size * size,): some grids sparse, some full."""
     blank = rng.uniform(0.15, 0.75)

@@ -15,9 +15,21 @@ from typing import NamedTuple
 import cv2
 import looks
 import numpy as np
+import rules
 from camera import blurred, lit, photographed, smooth, view_of
 from faces import Array, Face, faces
-from grids import CELL, MARGIN, Style, draw_grid, draw_small, printed, resized, style_of, written
+from grids import (
+    CELL,
+    MARGIN,
+    Style,
+    draw_grid,
+    draw_small,
+    middle,
+    printed,
+    resized,
+    style_of,
+    written,
+)
 from killer_pages import Outlines, outline
 from looks import Colour, mixed
 from numpy.random import Generator, default_rng
@@ -28,6 +40,10 @@ from whydoku.model.layout import cages_of
 
 GRID = 9 * CELL
 MISTAKES = 0.03  # the part of entries that is not the solution's digit
+
+
+Drawn = Callable[[Generator, Array, Style, str], None]
+"""Draws a rule on a paper, for a solution: see `rules.py`."""
 
 
 @dataclass(frozen=True)
@@ -117,12 +133,6 @@ def inked(paper: Array, mask: Array, centre: Array, ink: Colour) -> None:
     part *= 1 - seen * (1 - np.array(ink, np.float32))
 
 
-def middle(cell: int, wide: float = CELL, margin: float = MARGIN) -> Array:
-    """The middle (x, y) of a cell of a 9x9."""
-    row, column = divmod(cell, 9)
-    return margin + (np.array([column, row]) + 0.5) * wide
-
-
 PENS: tuple[Colour, ...] = (
     (0.55, 0.2, 0.1), (0.7, 0.3, 0.15), (0.15, 0.12, 0.12), (0.1, 0.1, 0.1), (0.5, 0.5, 0.5),
     (0.62, 0.6, 0.6), (0.2, 0.15, 0.75), (0.3, 0.5, 0.1),
@@ -160,6 +170,17 @@ def by_hand(rng: Generator, least: float = 0.15, most: float = 0.85) -> Page:
             inked(paper, mask * 0.15, middle(cell), pen)
     shown = Shown(givens, solution, entries, marks)
     return Page(snapped(rng, paper), (shown,))
+
+
+def with_rules(rng: Generator, draw: Drawn) -> Page:
+    """A grid with few givens and rules beyond them: no puzzle of digits alone."""
+    givens, solution = fresh(rng)
+    few = rng.random() * 12
+    kept = "".join(char if rng.random() < few / 26 else "." for char in givens)
+    style = clean_style(rng)
+    paper = draw_grid(rng, style, contents(kept))
+    draw(rng, paper, style, solution)
+    return Page(snapped(rng, coloured(paper)), ())
 
 
 def enter(
@@ -555,6 +576,9 @@ KINDS: dict[str, Callable[[Generator], Page]] = {
     "tables": tables,
     "dotted killers": partial(killer, dotted=True),
     "begun killers": partial(killer, begun=True),
+    "dots": partial(with_rules, draw=rules.draw_dots),
+    "lines": partial(with_rules, draw=rules.draw_lines),
+    "numbers beside": partial(with_rules, draw=rules.draw_numbers),
 }
 
 

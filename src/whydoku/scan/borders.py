@@ -15,7 +15,8 @@ from whydoku.scan import cells, lattice
 from whydoku.scan.arrays import Floats, Pixels
 
 __all__ = [
-    "CELL", "EDGE", "SHAPE", "SIDE", "Borders", "evidence", "flattened", "straightened", "strips",
+    "CELL", "DEEP", "EDGE", "SHAPE", "SIDE", "Borders", "between", "evidence", "flattened",
+    "straightened", "strips",
 ]  # fmt: skip
 
 SIDE = 96
@@ -127,10 +128,15 @@ def strips(dark: Floats) -> Floats:
     return np.concatenate([_strips(dark), _strips(dark.transpose(1, 0, 3, 2))])
 
 
-def _strips(dark: Floats) -> Floats:
+def between(dark: Floats) -> Floats:
+    """Return what is on both sides of the borders below cells, as it is: 2 * DEEP x CELL pixels."""
     inner = dark[:, :, EDGE : EDGE + CELL, EDGE : EDGE + CELL]
     both = np.concatenate([inner[:-1, :, -DEEP:], inner[1:, :, :DEEP]], axis=2)
-    near = both.reshape(-1, 2 * DEEP, CELL)
+    return both.reshape(-1, 2 * DEEP, CELL)
+
+
+def _strips(dark: Floats) -> Floats:
+    near = between(dark)
     beside = np.delete(near, LINE, axis=1).reshape(len(near), -1)
     full = float(np.percentile(np.percentile(beside, INKS[0], axis=1), INKS[1]))
     return lattice.small(near / max(full, LEAST_INK), SHAPE)

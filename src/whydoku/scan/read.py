@@ -15,6 +15,7 @@ from whydoku.scan import (
     hands,
     kinds,
     lattice,
+    rules,
     search,
 )
 from whydoku.scan.arrays import Pixels, Points
@@ -30,6 +31,7 @@ Point = tuple[float, float]
 MIRROR = 0.5
 """Digits in a mirror are more probable by this when they are mirrored once more."""
 SEVERAL = "The digits that were read are not a puzzle with exactly one solution."
+BEYOND = "The grid has {}, and such rules are not read."
 OTHERS = "There is another puzzle in the picture: the one that is easier to read was taken."
 LEFT = "There may be another grid in the picture, which could not be read."
 MIRRORED = "The picture is mirrored."
@@ -161,7 +163,7 @@ def _found(
 
     Then come what may be further grids, but could not be read.
     """
-    grey = cv2.cvtColor(photo.colour, cv2.COLOR_BGR2GRAY)
+    grey = _grey(photo)
     pointed = outline is not None
     if outline is None:
         grids, faint = search.grids(photo.colour, grey, every=every)
@@ -180,13 +182,27 @@ def _found(
         likely = [one for one in found if one.is_clear] or [one for one in more if one.is_clear]
         found = _apart(clear or likely) or found
     if not any(grid.layout.cages or grid.is_usual for grid in found):
+        drawn = _rules(grey, grids)
+        if drawn and any(one.holds_digits for one in found):
+            return found, left
         kind = next((one.kind for one in found if one.kind), "") or kinds.of_picture(grey, grids)
-        if kind:
-            raise ScanError(f"no puzzle was found in the picture: {kind}")
+        why = drawn and f"its grid has {drawn}, and such rules are not read"
+        if why or kind:
+            raise ScanError(f"no puzzle was found in the picture: {why or kind}")
     if not found:
         why = "its grid holds no digits" if empty else "its whole grid has to be seen"
         raise ScanError(f"no puzzle was found in the picture: {why}")
     return found, left
+
+
+def _grey(photo: Photo) -> Pixels:
+    return cv2.cvtColor(photo.colour, cv2.COLOR_BGR2GRAY)
+
+
+def _rules(grey: Pixels, grids: Sequence[Lattice]) -> str:
+    """Return which rules beyond digits are drawn on the clearest grid of the usual size."""
+    usual = [grid for grid in grids if grid.size == lattice.USUAL]
+    return rules.named(grey, usual[0].mesh) if usual else ""
 
 
 def _told_of(photo: Photo, grey: Pixels, grids: Sequence[Lattice], *, every: bool) -> list[Grid]:
@@ -247,6 +263,9 @@ def _reading(photo: Photo, grid: Grid, note: str) -> Reading:
     digits = tuple(grid.decoded.digits.tolist())
     mesh = (grid.mesh + 0.5) * photo.scale
     rows = tuple(tuple((float(x), float(y)) for x, y in row) for row in mesh.round(1))
+    if not grid.decoded.unique:
+        drawn = "" if grid.layout.cages else rules.named(_grey(photo), grid.mesh)
+        note = f"{SEVERAL} {BEYOND.format(drawn)}" if drawn else SEVERAL
     told = hands.read(grid.large[list(grid.by_hand)], n) if grid.by_hand else []
     found = {cell: one for cell, one in zip(grid.by_hand, told, strict=True) if one}
     written = [found.get(cell) or hands.NOTHING for cell in range(n * n)]
@@ -269,5 +288,5 @@ def _reading(photo: Photo, grid: Grid, note: str) -> Reading:
             for cell in grid.by_hand
             if cell not in found or (found[cell].digit and grid.decoded.unique)
         ),
-        note=(note or FULL * grid.full) if grid.decoded.unique else SEVERAL,
+        note=note or FULL * grid.full,
     )
