@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from scan.pages import CELL, MARGIN, PLAIN, Array, Print, View, printed
-from whydoku import Layout, Puzzle, answers, generate
+from whydoku import Layout, Puzzle, answers, draw, generate
 from whydoku.model.layout import cages_of
 from whydoku.scan import killers, read, read_all, sums
 
@@ -123,6 +123,12 @@ def test_sums_in_doubt_are_told_by_all_others() -> None:
 def test_a_killer_without_its_outermost_lines_is_read() -> None:
     (reading,) = read_all(drawn(KILLER.layout, style=Print(missing=(9,))))
     assert reading.puzzle.layout is KILLER.layout
+
+
+@pytest.mark.slow
+def test_small_sums_are_read_as_we_draw_them_ourselves() -> None:
+    reading = read(draw.png(draw.svg(KILLER)))
+    assert (reading.puzzle.layout, reading.doubtful) == (KILLER.layout, ())
 
 
 def put(page: Array, cell: int, text: str, size: int, place: tuple[int, int]) -> Array:

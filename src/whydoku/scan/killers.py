@@ -88,7 +88,7 @@ def read(grey: Pixels, mesh: Floats, turns: Sequence[int] = range(4)) -> Cages |
     lying: Floats | None = None
     best: _Turned | None = None
     for turn in turns:
-        if sum(map(bool, sums.read(_upright(plain, turn))[0])) < SIZE:
+        if sums.count(_upright(plain, turn)) < SIZE:
             continue
         lying = _clearest(even, plain, mesh) if lying is None else lying
         if lying is None:

@@ -11,7 +11,7 @@ import numpy as np
 from whydoku.scan import cells, lattice
 from whydoku.scan.arrays import Floats
 
-__all__ = ["KINDS", "SHAPE", "Costs", "corners", "read"]
+__all__ = ["KINDS", "SHAPE", "Costs", "corners", "count", "read"]
 
 SHAPE = (48, 48)
 """The rows and columns of a picture of a corner, in pixels."""
@@ -23,8 +23,12 @@ LINES = 0.12
 """In this part of a corner, from above and from the left, there may be lines of the grid."""
 INKS = (96, 85)
 """As dark as ink is: this percentile of a corner, and of those of all corners."""
+ZOOMS = (1.0, 1.6)
+"""How much corners are enlarged. The net knows sums of 0.15 to 0.3 of a cell."""
 BESIDE = ((2, 0), (-2, 0), (0, 2), (0, -2))
 """By how many pixels down and to the right each sum is moved, to see it several times."""
+EVEN = 0.5
+"""A corner in which none is less probable than this has a sum."""
 BLANK = 0.98
 """A corner in which a sum is less probable than the rest of this has none."""
 FLOOR = 1e-4
@@ -34,17 +38,26 @@ Costs = dict[int, float]
 """What a sum may be, and what each reading costs (natural logarithm)."""
 
 
-def corners(dark: Floats) -> Floats:
+def corners(dark: Floats, zoom: float = 1.0) -> Floats:
     """Return pictures of the upper left corners of cells as the net sees them, row by row.
 
-    ``dark`` are pictures of the cells, rows x columns x side x side: paper 0, ink up to 1.
+    ``dark`` are pictures of the cells, rows x columns x side x side: paper 0, ink up to 1. With
+    ``zoom``, they look like those of cells that are as much smaller.
     """
-    side = round(CORNER * dark.shape[2])
-    parts = dark[:, :, :side, :side].reshape(-1, side, side)
+    wide = dark.shape[2]
+    begin = round(lattice.WIDER / (1 + 2 * lattice.WIDER) * (1 - 1 / zoom) * wide)
+    side = round(CORNER / zoom * wide)
+    parts = dark[:, :, begin : begin + side, begin : begin + side].reshape(-1, side, side)
     lines = round(LINES * side)
     inner = parts[:, lines:, lines:].reshape(len(parts), -1)
     full = float(np.percentile(np.percentile(inner, INKS[0], axis=1), INKS[1]))
     return lattice.small(parts / max(full, cells.LEAST_INK), SHAPE)
+
+
+def count(dark: Floats) -> int:
+    """Return in how many corners there seems to be a sum, at first sight."""
+    seen = [cells.known_by(corners(dark, zoom), "sums") for zoom in ZOOMS]
+    return max(int(np.count_nonzero(known[:, 0] < EVEN)) for known in seen)
 
 
 def read(dark: Floats) -> tuple[list[Costs], list[Costs]]:
@@ -53,19 +66,26 @@ def read(dark: Floats) -> tuple[list[Costs], list[Costs]]:
     The second list has the sums that are hardly seen, too, though none is likelier. ``dark`` is
     that of :func:`corners`.
     """
-    pictures = corners(dark)
+    # The smaller sums are, the more they have to be enlarged: all are most certain then.
+    seen = [_known(corners(dark, zoom)) for zoom in ZOOMS]
+    known = max(seen, key=lambda one: float(np.log(one.max(axis=1)).sum()))
+    costs = -np.log((known[:, 1:] + FLOOR) / (1 + KINDS * FLOOR))
+    every = [dict(enumerate(one, start=1)) for one in costs.tolist()]
+    sure, hardly = (
+        [one if none < most else {} for one, none in zip(every, known[:, 0], strict=True)]
+        for most in (EVEN, BLANK)
+    )
+    return sure, hardly
+
+
+def _known(pictures: Floats) -> Floats:
+    """Return the probabilities of the sums in pictures of corners, and of none before them."""
     known = cells.known_by(pictures, "sums")
     # Seen a little beside its place, a sum is misread otherwise, if it is misread.
     there = np.flatnonzero(known[:, 0] < BLANK)
-    seen_at = [known[there]]
+    seen = [known[there]]
     for moved in BESIDE:
         shifted = np.roll(pictures[there], moved, axis=(1, 2))
-        seen_at.append(cells.known_by(shifted, "sums"))
-    known[there] = cells.shares(np.log(np.array(seen_at) + 1e-6).mean(axis=0))
-    costs = -np.log((known[:, 1:] + FLOOR) / (1 + KINDS * FLOOR))
-    every = [dict(enumerate(one, start=1)) for one in costs.tolist()]
-    seen, hardly = (
-        [one if none < most else {} for one, none in zip(every, known[:, 0], strict=True)]
-        for most in (0.5, BLANK)
-    )
-    return seen, hardly
+        seen.append(cells.known_by(shifted, "sums"))
+    known[there] = cells.shares(np.log(np.array(seen) + 1e-6).mean(axis=0))
+    return known
