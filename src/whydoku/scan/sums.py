@@ -27,6 +27,8 @@ ZOOMS = (1.0, 1.6)
 """How much corners are enlarged. The net knows sums of 0.15 to 0.3 of a cell."""
 BESIDE = ((2, 0), (-2, 0), (0, 2), (0, -2))
 """By how many pixels down and to the right each sum is moved, to see it several times."""
+NEARLY_ALL = 0.85
+"""Enlarged corners must show this part of the sums that are seen otherwise."""
 EVEN = 0.5
 """A corner in which none is less probable than this has a sum."""
 BLANK = 0.98
@@ -56,8 +58,11 @@ def corners(dark: Floats, zoom: float = 1.0) -> Floats:
 
 def count(dark: Floats) -> int:
     """Return in how many corners there seems to be a sum, at first sight."""
-    seen = [cells.known_by(corners(dark, zoom), "sums") for zoom in ZOOMS]
-    return max(int(np.count_nonzero(known[:, 0] < EVEN)) for known in seen)
+    return max(_count(cells.known_by(corners(dark, zoom), "sums")) for zoom in ZOOMS)
+
+
+def _count(known: Floats) -> int:
+    return int(np.count_nonzero(known[:, 0] < EVEN))
 
 
 def read(dark: Floats) -> tuple[list[Costs], list[Costs]]:
@@ -66,9 +71,12 @@ def read(dark: Floats) -> tuple[list[Costs], list[Costs]]:
     The second list has the sums that are hardly seen, too, though none is likelier. ``dark`` is
     that of :func:`corners`.
     """
-    # The smaller sums are, the more they have to be enlarged: all are most certain then.
+    # The smaller sums are, the more they have to be enlarged: all are most certain then. But those
+    # that are cut off are not seen at all.
     seen = [_known(corners(dark, zoom)) for zoom in ZOOMS]
-    known = max(seen, key=lambda one: float(np.log(one.max(axis=1)).sum()))
+    most = max(map(_count, seen))
+    whole = [one for one in seen if _count(one) >= NEARLY_ALL * most]
+    known = max(whole, key=lambda one: float(np.log(one.max(axis=1)).sum()))
     costs = -np.log((known[:, 1:] + FLOOR) / (1 + KINDS * FLOOR))
     every = [dict(enumerate(one, start=1)) for one in costs.tolist()]
     sure, hardly = (
