@@ -126,8 +126,11 @@ def test_a_killer_without_its_outermost_lines_is_read() -> None:
 
 
 @pytest.mark.slow
-def test_small_sums_are_read_as_we_draw_them_ourselves() -> None:
-    reading = read(draw.png(draw.svg(KILLER)))
+@pytest.mark.parametrize("on_dark", [False, True])
+def test_small_sums_are_read_as_we_draw_them_ourselves(*, on_dark: bool) -> None:
+    stored = np.frombuffer(draw.png(draw.svg(KILLER)), np.uint8)
+    page: Array = np.asarray(cv2.imdecode(stored, cv2.IMREAD_COLOR))
+    reading = read(255 - page if on_dark else page)
     assert (reading.puzzle.layout, reading.doubtful) == (KILLER.layout, ())
 
 

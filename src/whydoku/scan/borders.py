@@ -15,8 +15,8 @@ from whydoku.scan import cells, lattice
 from whydoku.scan.arrays import Floats, Pixels
 
 __all__ = [
-    "CELL", "DEEP", "EDGE", "SHAPE", "SIDE", "Borders", "between", "evidence", "flattened",
-    "straightened", "strips",
+    "CELL", "DEEP", "EDGE", "SHAPE", "SIDE", "Borders", "between", "darkness", "evened",
+    "evidence", "flattened", "straightened", "strips",
 ]  # fmt: skip
 
 SIDE = 96
@@ -26,6 +26,8 @@ EDGE = round(SIDE * lattice.WIDER / (1 + 2 * lattice.WIDER))
 CELL = SIDE - 2 * EDGE
 BROADEST = 0.35
 """What is dark over more than this part of a cell is a shadow or a shade, and no ink."""
+LIGHTER = 1.5
+"""Where ink is lighter than the ground of cells, it differs more from this by this factor."""
 SOFT = 0.012
 """How much noise is smoothed before the paper is told, as a part of a cell."""
 SHAPE = (24, 48)
@@ -69,6 +71,19 @@ def flattened(grey: Pixels, side: float) -> Pixels:
     paper = np.maximum(cv2.blur(paper, (wide // 2 | 1,) * 2), 1)
     even: Pixels = cv2.divide(grey, paper, scale=255)
     return even
+
+
+def evened(grey: Pixels, mesh: Floats) -> Pixels:
+    """Return the picture in even light, paper at 255; light ink on a dark ground is inverted."""
+    every = lattice.cells(grey, mesh).reshape(-1, lattice.CELL**2)
+    low, ground, high = np.percentile(every, (3, 50, 97), axis=1).sum(axis=1)
+    on_dark = high - ground > LIGHTER * (ground - low)
+    return flattened(cv2.bitwise_not(grey) if on_dark else grey, lattice.side(mesh))
+
+
+def darkness(even: Pixels, mesh: Floats) -> Floats:
+    """Return pictures of the cells as they lie: paper 0, ink up to 1; ``even`` is in even light."""
+    return 1 - lattice.cells(even, mesh, SIDE).astype(np.float32) / 255
 
 
 def straightened(grey: Pixels, mesh: Floats) -> Floats:

@@ -283,7 +283,7 @@ def _killer(grey: Pixels, grid: Lattice, found: killers.Cages) -> Grid:
     blank = _undecoded(grid, kinds.KILLER)
     mesh = np.rot90(grid.mesh, found.turn)
     firsts = [cage.cells[0] for cage in cages_of(found.layout)]
-    even = borders.flattened(grey, lattice.side(mesh))
+    even = borders.evened(grey, mesh)
     small, large = (
         cages.entered(cells.normalise(_pictures(even, mesh, side), side), firsts)
         for side in (cells.SIDE, hands.SIDE)

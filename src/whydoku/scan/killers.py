@@ -10,9 +10,8 @@ import numpy as np
 
 from whydoku import _core
 from whydoku.model.layout import Layout, with_cages
-from whydoku.scan import borders, cages, lattice, sums
+from whydoku.scan import borders, cages, sums
 from whydoku.scan.arrays import Floats, Pixels
-from whydoku.scan.borders import SIDE
 from whydoku.scan.cages import SIZE
 from whydoku.scan.decode import SURE
 from whydoku.scan.sums import Costs
@@ -83,12 +82,12 @@ def read(grey: Pixels, mesh: Floats, turns: Sequence[int] = range(4)) -> Cages |
     They are clear if most begin with a sum that can be. All sums together are those that are most
     probable with a total of 405 and exactly one solution, if there are such.
     """
-    even = borders.flattened(grey, lattice.side(mesh))
-    plain = _dark(even, mesh)
+    even = borders.evened(grey, mesh)
+    plain = borders.darkness(even, mesh)
     lying: Floats | None = None
     best: _Turned | None = None
     for turn in turns:
-        if sums.count(_upright(plain, turn)) < SIZE:
+        if not sums.are_seen(_upright(plain, turn), SIZE):
             continue
         lying = _clearest(even, plain, mesh) if lying is None else lying
         if lying is None:
@@ -134,14 +133,9 @@ def _clearest(even: Pixels, plain: Floats, mesh: Floats) -> Floats | None:
 
     Where a page is bent, its lines are followed, if that tells borders apart better.
     """
-    followed = _dark(even, borders.straightened(even, mesh))
+    followed = borders.darkness(even, borders.straightened(even, mesh))
     clear, other = (borders.evidence(dark).clear for dark in (plain, followed))
     return None if max(clear, other) < LEAST_CLEAR else plain if clear > other else followed
-
-
-def _dark(even: Pixels, mesh: Floats) -> Floats:
-    """Return how dark the cells are, as they lie: paper 0, ink up to 1."""
-    return 1 - lattice.cells(even, mesh, SIDE).astype(np.float32) / 255
 
 
 def _upright(dark: Floats, turn: int) -> Floats:

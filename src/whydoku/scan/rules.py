@@ -40,8 +40,8 @@ def named(grey: Pixels, mesh: Floats) -> str:
 
     ``mesh`` are the crossings of its lines in the picture, turned in any way.
     """
-    even = borders.flattened(grey, lattice.side(mesh))
-    dark = _dark(even, mesh)
+    even = borders.evened(grey, mesh)
+    dark = borders.darkness(even, mesh)
     counts = [_on_borders(part) for part in (dark, dark.transpose(1, 0, 3, 2))]
     dots, lines = np.sum(counts, axis=0)
     if lines >= FEW_LINES and lines > dots:
@@ -49,11 +49,6 @@ def named(grey: Pixels, mesh: Floats) -> str:
     if dots >= FEW_DOTS:
         return DOTS
     return NUMBERS if _has_numbers_beside(even, mesh) else ""
-
-
-def _dark(even: Pixels, mesh: Floats) -> Floats:
-    """Return how dark the cells are, as they lie: paper 0, ink up to 1."""
-    return 1 - lattice.cells(even, mesh, borders.SIDE).astype(np.float32) / 255
 
 
 def _on_borders(dark: Floats) -> tuple[int, int]:
@@ -86,7 +81,7 @@ def _both_sides(rows: Floats, low: float, high: float) -> tuple[Floats, Floats]:
 def _has_numbers_beside(even: Pixels, mesh: Floats) -> bool:
     """Whether numbers stand beside most rows or columns, at some side."""
     first, *_, last = (
-        _dark(even, wider.mesh) for wider in lattice.enlarged(lattice.Lattice(mesh, 1.0))
+        borders.darkness(even, wider.mesh) for wider in lattice.enlarged(lattice.Lattice(mesh, 1.0))
     )
     # The first axis of each picture leads to the grid, the second one along it.
     sides = (first[0, 1:], first[1:, 0].transpose(0, 2, 1))

@@ -11,7 +11,7 @@ import numpy as np
 from whydoku.scan import cells, lattice
 from whydoku.scan.arrays import Floats
 
-__all__ = ["KINDS", "SHAPE", "Costs", "corners", "count", "read"]
+__all__ = ["KINDS", "SHAPE", "Costs", "are_seen", "corners", "read"]
 
 SHAPE = (48, 48)
 """The rows and columns of a picture of a corner, in pixels."""
@@ -56,9 +56,10 @@ def corners(dark: Floats, zoom: float = 1.0) -> Floats:
     return lattice.small(parts / max(full, cells.LEAST_INK), SHAPE)
 
 
-def count(dark: Floats) -> int:
-    """Return in how many corners there seems to be a sum, at first sight."""
-    return max(_count(cells.known_by(corners(dark, zoom), "sums")) for zoom in ZOOMS)
+def are_seen(dark: Floats, fewest: int) -> bool:
+    """Return whether so many corners seem to have a sum, at first sight."""
+    seen = (cells.known_by(corners(dark, zoom), "sums") for zoom in ZOOMS)
+    return any(_count(known) >= fewest for known in seen)
 
 
 def _count(known: Floats) -> int:
