@@ -49,6 +49,16 @@ def test_further_grid_without_a_line_is_read(missing: int) -> None:
 
 
 @pytest.mark.slow
+def test_further_grid_with_the_lines_around_boxes_alone_is_read() -> None:
+    other = next(iter(generate(1, seed=3))).puzzle.line()
+    boxes = Print(missing=(1, 2, 4, 5, 7, 8))
+    readings = read_all(np.hstack([printed(PUZZLE), printed(other, boxes)]))
+    assert [(reading.puzzle.line(), reading.note) for reading in readings] == [
+        (PUZZLE, ""), (other, ""),
+    ]  # fmt: skip
+
+
+@pytest.mark.slow
 def test_further_grid_that_cannot_be_read_is_told() -> None:
     ruined = np.ascontiguousarray(printed("." * 81))
     for cell in range(0, 81, 3):

@@ -48,6 +48,8 @@ REACH = 0.4
 """How far from where it is expected the next field may lie, as a part of a side."""
 OFF = 0.3
 """How far a corner of a box may be from where the others expect it, as a part of a cell."""
+FLAT = 0.2
+"""How much it counts that the corners of a grid lie as on a flat page, where they are not seen."""
 REGULAR = 0.75
 """Which part of the corners has to be there."""
 MOST_INK = 99
@@ -296,14 +298,17 @@ def _divided(where: Floats, boxes: Floats, ink: Pixels) -> Floats | None:
     apart = np.linalg.norm(digits[:, None] - middles.reshape(-1, 2), axis=-1)
     cell, near = apart.argmin(axis=1), apart.min(axis=1) < REACH * side
     in_middles = np.stack(np.divmod(cell[near], USUAL), axis=1) + 0.5
-    at = np.concatenate([at[known[:, 0] > 0], in_middles])
-    points = np.concatenate([points[known[:, 0] > 0], digits[near]])
+    seen = known[:, 0] > 0
     # A surface of the third degree lies nearly flat, where nothing is known of it.
+    beyond = USUAL * np.array([(0, 0), (0, 1), (1, 0), (1, 1)])
+    weights = [np.ones(seen.sum()), np.full(near.sum(), 0.3), np.full(len(beyond), FLAT)]
+    at = np.concatenate([at[seen], in_middles, beyond])
     guess = cv2.perspectiveTransform(at[:, None, ::-1].astype(np.float32), homography)[:, 0]
-    weights = np.where(at[:, 0] % 1, 0.3, 1.0)
+    points = np.concatenate([points[seen], digits[near], guess[-len(beyond) :]])
     v, u = (at / USUAL * 2 - 1).T
     down, right = np.meshgrid(*[lines / USUAL * 2 - 1] * 2, indexing="ij")
-    axes = (polynomial(u, v, (points - guess)[:, axis], weights) for axis in (0, 1))
+    off_by, weighted = points - guess, np.concatenate(weights)
+    axes = (polynomial(u, v, off_by[:, axis], weighted) for axis in (0, 1))
     bent: Floats = mesh + np.stack([surface(right, down) for surface in axes], axis=-1)
     return bent.astype(np.float32)
 

@@ -181,6 +181,8 @@ def _found(
         clear += [one for one in more if one.is_puzzle]
         likely = [one for one in found if one.is_clear] or [one for one in more if one.is_clear]
         found = _apart(clear or likely) or found
+    elif every:
+        found += _fainter(photo, grey, found, faint)
     if not any(grid.layout.cages or grid.is_usual for grid in found):
         drawn = _rules(grey, grids)
         if drawn and any(one.holds_digits for one in found):
@@ -193,6 +195,16 @@ def _found(
         why = "its grid holds no digits" if empty else "its whole grid has to be seen"
         raise ScanError(f"no puzzle was found in the picture: {why}")
     return found, left
+
+
+def _fainter(
+    photo: Photo, grey: Pixels, found: Sequence[Grid], faint: Sequence[Lattice]
+) -> list[Grid]:
+    """Return puzzles beside those that are found, of their size, that lack many lines."""
+    least = LIKE_OTHERS * max(one.area for one in found)
+    large = [one for one in faint if lattice.area(one.mesh) > least]
+    more = (told(photo.colour, grey, one, as_seen=True) for one in _whole(large))
+    return _apart([one for one in more if one and one.is_puzzle and not one.lies_on(found)])
 
 
 def _grey(photo: Photo) -> Pixels:
