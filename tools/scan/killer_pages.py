@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from camera import blurred, cut, lit, papered, photographed, sensed, view_of
 from faces import Array
-from grids import CELL, MARGIN, Style, draw_grid, resized, stamp, written
+from grids import CELL, MARGIN, Style, draw_grid, middle, resized, stamp, written
 from numpy.random import Generator, default_rng
 from render import PARTS, as_bytes, styled
 
@@ -172,8 +172,7 @@ def enter(rng: Generator, paper: Array, style: Style, cell: int) -> None:
     for number in np.flatnonzero(rng.random(81) < part):
         mask = written(rng, style, str(rng.integers(1, 10)), rng.uniform(0.4, 0.85))
         mask = cv2.resize(mask, None, fx=fold, fy=fold, interpolation=cv2.INTER_LINEAR)
-        column, row = number % 9, number // 9
-        centre = MARGIN * fold + (np.array([column, row]) + 0.5) * cell
+        centre = middle(int(number), cell, MARGIN * fold)
         stamp(paper, mask, centre + rng.normal(0, 0.06 * cell, 2), style.pencil)
 
 

@@ -188,7 +188,7 @@ def told(
         pictures = layouts.erased(pictures, n)
     pictures = cells.normalise(pictures)
     seen = cells.classify(pictures)
-    inked = np.flatnonzero(seen[:, cells.BLANK] < 0.5)
+    inked = np.flatnonzero(seen[:, cells.BLANK] < EVEN)
     if len(inked) < FEWEST:
         return None
     found = _turns(seen, pictures, inked)
@@ -221,7 +221,7 @@ def told(
             break
         turned.append(_laid_out(grid, turn, _Seen(here, alike, ink, large, colours), shape))
     best = max(turned, key=Grid.rank)
-    if n == USUAL and not best.is_puzzle and not best.full:
+    if n == USUAL and kind != kinds.KILLER and not best.is_puzzle and not best.full:
         # A person may have begun a killer.
         with_cages = killers.read(grey, grid.mesh, [one.turn for one in found[: len(turned)]])
         if with_cages:

@@ -97,8 +97,10 @@ def read(grey: Pixels, mesh: Floats, turns: Sequence[int] = range(4)) -> Cages |
             best = here
         if here.off < HARDLY_OFF:
             break
-    found = summed(best.regions, best.seen, best.turn) if best else None
-    if best and found:
+    if best is None:
+        return None
+    found = summed(best.regions, best.seen, best.turn)
+    if found:
         found.certain[list(best.unclear)] *= UNSEEN
     return found
 

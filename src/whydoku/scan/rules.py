@@ -80,9 +80,8 @@ def _both_sides(rows: Floats, low: float, high: float) -> tuple[Floats, Floats]:
 
 def _has_numbers_beside(even: Pixels, mesh: Floats) -> bool:
     """Whether numbers stand beside most rows or columns, at some side."""
-    first, *_, last = (
-        borders.darkness(even, wider.mesh) for wider in lattice.enlarged(lattice.Lattice(mesh, 1.0))
-    )
+    places = lattice.enlarged(lattice.Lattice(mesh, 1.0))
+    first, last = (borders.darkness(even, places[at].mesh) for at in (0, -1))
     # The first axis of each picture leads to the grid, the second one along it.
     sides = (first[0, 1:], first[1:, 0].transpose(0, 2, 1))
     others = (last[-1, :-1], last[:-1, -1].transpose(0, 2, 1))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from whydoku.scan import cells, lattice
+from whydoku.scan import borders, cells, lattice
 from whydoku.scan.arrays import Floats
 
 __all__ = ["KINDS", "SHAPE", "Costs", "are_seen", "corners", "read"]
@@ -17,8 +17,8 @@ SHAPE = (48, 48)
 """The rows and columns of a picture of a corner, in pixels."""
 KINDS = 46
 """No sum, or 1 to 45."""
-CORNER = 60 / 96
-"""The part of a picture of a cell that is its upper left corner."""
+CORNER = 60
+"""The side of the upper left corner in a picture of a cell, in pixels."""
 LINES = 0.12
 """In this part of a corner, from above and from the left, there may be lines of the grid."""
 INKS = (96, 85)
@@ -43,12 +43,10 @@ Costs = dict[int, float]
 def corners(dark: Floats, zoom: float = 1.0) -> Floats:
     """Return pictures of the upper left corners of cells as the net sees them, row by row.
 
-    ``dark`` are pictures of the cells, rows x columns x side x side: paper 0, ink up to 1. With
+    ``dark`` are pictures of the cells as :func:`borders.darkness` returns them, upright. With
     ``zoom``, they look like those of cells that are as much smaller.
     """
-    wide = dark.shape[2]
-    begin = round(lattice.WIDER / (1 + 2 * lattice.WIDER) * (1 - 1 / zoom) * wide)
-    side = round(CORNER / zoom * wide)
+    begin, side = round(borders.EDGE * (1 - 1 / zoom)), round(CORNER / zoom)
     parts = dark[:, :, begin : begin + side, begin : begin + side].reshape(-1, side, side)
     lines = round(LINES * side)
     inner = parts[:, lines:, lines:].reshape(len(parts), -1)
